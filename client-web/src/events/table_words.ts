@@ -29,10 +29,21 @@ export interface Round {
 export const scoreText = ({ over, points, games }: Table): string =>
   over || games.some(({ ranks }) => ranks !== undefined) ? points.map(pointsText).join(" – ") : "";
 
+/** The game of a tie that comes, or is played; undefined behind the last one. */
+const nextOf = ({ games }: Table): Partial<TournamentGame> | undefined =>
+  games.find(({ state, ranks }) => (state ?? (ranks ? "over" : "to_come")) !== "over");
+
+/** For whom a table waits; nobody where it does not. */
+export const missingAt = (table: Table): readonly number[] =>
+  !table.over && nextOf(table)?.state === "waiting"
+    ? table.seats.filter((seat) => !table.ready?.includes(seat))
+    : [];
+
 /** What happens at a table that has no result yet. */
-export function stateText({ over, games, seats, ready = [] }: Table): string {
+export function stateText(table: Table): string {
+  const { over, seats, ready = [] } = table;
   if (over) return "";
-  const next = games.find(({ state, ranks }) => (state ?? (ranks ? "over" : "to_come")) !== "over");
+  const next = nextOf(table);
   if (next?.state === "running") return t(next.paused ? "table.paused" : "table.running");
   if (next?.state === "waiting") return t("table.waiting", { here: ready.length, seats: seats.length });
   return t("table.to_come");

@@ -34,6 +34,8 @@ function placeOf(log: readonly Entry[], events: readonly GameEvent[], of: Step):
   const back = events.find(({ type }) => type === "taken_back");
   if (back) return { nth: log.findLast(({ ply }) => ply <= Number(back.to))?.nth ?? null, part: null };
   if (of.mover === null || of.ply <= last.ply) return { nth: last.nth, part: null };
+  // What lies between is not known, and neither is the number of the turn.
+  if (of.ply > last.ply + 1) return { nth: null, part: 0 };
   const before = log.findLast(({ part, event }) => part !== null || event.type === "taken_back");
   const on = before && before.part !== null && before.mover === of.mover && before.turn.includes(of.mover);
   if (on) return { nth: last.nth, part: (before.part ?? 0) + 1 };
@@ -50,6 +52,30 @@ export function logged(log: readonly Entry[], events: readonly GameEvent[], of: 
   const step = (last?.step ?? 0) + 1;
   const place = placeOf(log, events, of);
   return [...log, ...events.map((event) => ({ ...of, ...place, id: ++id, step, event }))].slice(-keep);
+}
+
+/**
+ * The log with what lies behind the entry `known`, for a page that was away: `past` is the log of the record, and what
+ * the page has seen since comes behind it.
+ */
+export function filled(
+  log: readonly Entry[],
+  known: Entry | undefined,
+  past: readonly Entry[],
+): readonly Entry[] {
+  if (!known) return log.length === 0 ? past : log;
+  const at = log.findIndex(({ id }) => id === known.id) + 1;
+  const since = log.slice(at);
+  const missed = past.filter(({ ply }) => ply > known.ply && ply < (since[0]?.ply ?? Infinity));
+  if (missed.length === 0) return log;
+  let whole: readonly Entry[] = log.slice(0, at);
+  for (const part of [missed, since]) {
+    for (const first of part.filter(({ step }, i) => step !== part[i - 1]?.step)) {
+      const events = part.filter(({ step }) => step === first.step).map(({ event }) => event);
+      whole = logged(whole, events, first);
+    }
+  }
+  return whole;
 }
 
 type StepDocument = Pick<MatchDocument, "status" | "ply" | "turn" | "state">;

@@ -8,7 +8,7 @@ import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
-import { logged, stepOf, type Entry } from "./log.ts";
+import { filled, logged, stepOf, type Entry } from "./log.ts";
 import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
 
@@ -300,15 +300,16 @@ export class Match {
     }
   }
 
-  /** Reads the events before the page began to watch, as far as they may be seen. */
+  /** Reads the events that the page has not seen: before it began to watch, and while it was away. */
   async #recall(doc: MatchDocument): Promise<void> {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
+    const known = this.log.at(-1);
     try {
       const ask = (from: number, count: number) =>
         this.#session.call("match.replay", { match: this.id, from, count });
       const { log, last } = pastOf(await partsOf(ask), doc.ply);
-      if (this.log.length === 0) this.log = log;
+      this.log = filled(this.log, known, log);
       // The document tells of its last change only, which may have been that somebody came or went.
       if (last && this.playback.idle && this.playback.shown.view === doc.state)
         this.playback.reset(doc.state, last.events, last.mover);
@@ -316,9 +317,9 @@ export class Match {
       // A game with hidden information shows its past only after the end.
       if (!(error instanceof Refusal)) throw error;
       await this.#loading;
-      const known = this.ui?.recall?.(doc.state) ?? [];
+      const told = this.ui?.recall?.(doc.state) ?? [];
       if (this.log.length === 0)
-        this.log = logged([], known, { mover: null, ply: doc.ply, turn: [], view: null });
+        this.log = logged([], told, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }

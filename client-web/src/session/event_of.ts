@@ -1,4 +1,4 @@
-/** From which events the player came to matches, in this tab: the documents of matches do not tell. */
+/** From which events the player came to matches, in this tab: older servers tell nothing in the documents of matches. */
 const storage = "kabinet.events";
 const most = 50;
 

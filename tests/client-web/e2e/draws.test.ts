@@ -34,8 +34,7 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
   await ada.start();
   await bob.sees(0);
   await end(ada);
-  for (const { page } of [ada, bob])
-    await page.getByText("Your part in the draw is in the record.").waitFor();
+  for (const { page } of [ada, bob]) await page.getByText("Your browser took part in the draw").waitFor();
   const first = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
@@ -47,11 +46,11 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
   await end(bob);
   for (const { page } of [ada, bob]) {
     expect(await partsIn(page)).toEqual(hashed);
-    await page.getByText("Your part in the draw is in the record.").waitFor();
+    await page.getByText("Your browser took part in the draw").waitFor();
   }
   await ada.page.goto(first);
   expect(await partsIn(ada.page)).toEqual(hashed);
-  await ada.page.getByText("Your part in the draw is in the record.").waitFor();
+  await ada.page.getByText("Your browser took part in the draw").waitFor();
 });
 
 it("GEN-2 who is away when the table is locked is waited for, and a page that is loaded again tells its nonce", async () => {
@@ -72,7 +71,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   await Promise.all([ada.sees(0), bob.sees(0)]);
   await end(bob);
   expect(await partsIn(bob.page)).toEqual(hashed);
-  await bob.page.getByText("Your part in the draw is in the record.").waitFor();
+  await bob.page.getByText("Your browser took part in the draw").waitFor();
 });
 
 it("GEN-2 who reads the rules meanwhile tells the nonce all the same", async () => {
@@ -105,7 +104,7 @@ it("GEN-2 an attempt fails for who tells nothing, and the others draw again by t
   mallory.leave();
   await end(ada);
   expect(await partsIn(ada.page)).toEqual(["seat 0: hash before nonce", "seat 1: open nonce"]);
-  await ada.page.getByText("Your part in the draw is in the record.").waitFor();
+  await ada.page.getByText("Your browser took part in the draw").waitFor();
   await ada.page
     .getByText(/^attempt locked by entry \d+ failed: seat 1 told no nonce$/)
     .waitFor({ state: "attached" });

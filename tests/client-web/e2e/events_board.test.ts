@@ -61,6 +61,12 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   await page.getByRole("button", { name: "Give the time" }).click();
   await page.getByRole("status").getByText("has 90 seconds more").waitFor();
 
+  const gil = await stage.come("Gil");
+  const watched = await boards.getByRole("link", { name: /Cleo/ }).getAttribute("href");
+  await gil.page.goto(new URL(watched!, url).href);
+  await gil.page.getByText("Small boards").waitFor();
+  await gil.page.getByText("Round 1", { exact: false }).first().waitFor();
+
   await page.getByLabel("Reason", { exact: true }).fill("Left without a word");
   await page
     .getByRole("button", { name: /^Cleo forfeits|^Dan forfeits|^Eve forfeits|^Fay forfeits/ })
@@ -68,6 +74,13 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
     .click();
   await said("The tie is forfeited.");
   await expect.poll(() => boards.getByRole("link").count()).toBe(1);
+  // Whoever has watched that match goes on to the other one, or back to the event.
+  const next = gil.page.getByRole("link", { name: "Next board of this event" });
+  await next.waitFor();
+  await gil.page.getByRole("link", { name: "Back to the event" }).waitFor();
+  await next.click();
+  await gil.page.locator('.play[data-ply="0"]').waitFor();
+  expect(gil.page.url()).not.toContain(watched!.split("/").at(-1)!);
   await page.getByRole("button", { name: /^Expel/ }).click();
   await page.getByRole("region", { name: "Entrants" }).getByLabel("Reason").fill("Used an engine");
   expect((await inspect(ada, "event-desk-reasons")).join("\n")).toBe("");

@@ -127,8 +127,16 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await button(page, "Swap").click();
   await said("The two have changed places.");
   await hall.page.getByText("Table 1 · Fay").waitFor();
-  const desk = page.getByRole("region", { name: "Tables" });
+  const desk = page.getByRole("region", { name: "Decide at a table" });
   await desk.locator("option", { hasText: "Round 1, 1: Cleo – Fay" }).waitFor({ state: "attached" });
+
+  // The next round waits for both tables, and the tables wait for who has not come.
+  await page.getByText(/^Tables 1, 2 still play/).waitFor();
+  expect(await page.getByRole("button", { name: "Pair the next round" }).isDisabled()).toBe(true);
+  await page
+    .getByRole("region", { name: "Round 1" })
+    .getByText(/waits for Cleo, Fay/)
+    .waitFor();
 
   await page.getByLabel("Rank: Fay").fill("2");
   await page.getByLabel("Score: Cleo").fill("7");
@@ -154,6 +162,9 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await button(page, "Annul: play it again").click();
   await said("The result is annulled.");
   await hall.page.getByText("1 – 0").waitFor({ state: "detached" });
+  await button(page, "Fay wins").click();
+  await said("The result is set.");
+  await hall.page.getByText("0 – 1").waitFor();
 
   await page.getByRole("link", { name: "About", exact: true }).click();
   const [file] = await Promise.all([

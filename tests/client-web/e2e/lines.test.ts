@@ -98,6 +98,24 @@ it("both go on when the server is killed and comes back", async () => {
   await Promise.all([ada.sees(8), bob.sees(8)]);
 });
 
+it("what others did while a page and the server were away is in its log, and later turns have their numbers", async () => {
+  const line = await cable();
+  const [ada, bob] = await stage.match("kuba", { through: line.url });
+  await play(ada.page, { seed: 3, ply: 1 });
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+  line.breakDown();
+  await ada.page.getByText("The connection is lost").waitFor();
+  await stage.server.restart();
+  await play(bob.page, { seed: 4, ply: 2 });
+  line.mend();
+  await ada.sees(2);
+  await play(ada.page, { seed: 5, ply: 3 });
+  await bob.sees(3);
+  const turns = () => ada.page.locator("ol li", { hasText: "pushes" }).allInnerTexts();
+  const told = [/1\.\s*Ada pushes/, /2\.\s*Bob pushes/, /3\.\s*Ada pushes/];
+  await expect.poll(turns).toEqual(told.map((text) => expect.stringMatching(text) as string));
+});
+
 it("a page that is loaded again in the middle is at the same match, as the same player", async () => {
   const [ada, bob] = await stage.match("kuba");
   await Promise.all([play(ada.page, { seed: 7, ply: 3 }), play(bob.page, { seed: 8, ply: 3 })]);

@@ -125,6 +125,48 @@ it("after a reload the last action is marked, though somebody came or went after
   expect([view, events, mover]).toEqual([{ ply: 2 }, [{ type: "gain" }], 1]);
 });
 
+it("what the page missed while it was away comes between what it saw before and what it has seen since", async () => {
+  const { match, tell, show, answer } = table();
+  const acts = (seat: number, ply: number) => ({
+    ply,
+    seat,
+    events: [{ type: `push${ply}` }],
+    ops: [
+      { op: "replace", path: "/ply", value: ply },
+      { op: "replace", path: "/turn", value: [1 - seat] },
+    ],
+  });
+  const value = { status: "playing", ply: 0, turn: [0], state: {} };
+  tell({ ply: 0 }, [], true);
+  await answer("match.replay", { value, steps: [], entries: 0 });
+  await settled();
+  tell({ ply: 1, turn: [1] }, [{ type: "push1" }]);
+  show(3, true);
+  tell({ ply: 4, turn: [1] }, [{ type: "push4" }]);
+  const steps = [acts(0, 1), acts(1, 2), acts(0, 3), acts(1, 4)];
+  await answer("match.replay", { value, steps, entries: 4 });
+  await settled();
+  expect(match.log.map(({ event, nth, id }) => [event.type, nth, id])).toEqual(
+    [1, 2, 3, 4].map((ply) => [`push${ply}`, ply, ply]),
+  );
+});
+
+it("where the past is hidden, turns after a gap have no numbers", async () => {
+  const { match, tell, show, refuse } = table();
+  tell({ ply: 0 }, [], true);
+  await refuse("match.replay", "record_hidden");
+  await settled();
+  tell({ ply: 1, turn: [1] }, [{ type: "push1" }]);
+  show(3, true);
+  await refuse("match.replay", "record_hidden");
+  await settled();
+  tell({ ply: 4, turn: [1] }, [{ type: "push4" }]);
+  expect(match.log.map(({ event, nth }) => [event.type, nth])).toEqual([
+    ["push1", 1],
+    ["push4", null],
+  ]);
+});
+
 it("what is offered takes the mark of the last action away no more than who comes and goes", () => {
   const { match, tell } = table();
   const state = { ply: 1 };

@@ -65,6 +65,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "base",
     "bases",
     "bot",
+    "minute",
     "minutes",
     "normal",
     "point",
