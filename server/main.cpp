@@ -5,6 +5,8 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <expected>
+#include <optional>
 #include <string>
 
 #include "server/net/http/health.hpp"
@@ -16,6 +18,7 @@
 #include "server/node/commands/restore_drill.hpp"
 #include "server/node/commands/resume_backup.hpp"
 #include "server/node/node.hpp"
+#include "server/node/standby.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/wall_clock.hpp"
@@ -26,7 +29,7 @@ namespace {
 using namespace kabinet;
 
 /// Exit codes, as docs/operating.md has them.
-enum ExitCode { fine = 0, failed = 1, bad_settings = 2 };
+enum ExitCode { fine = 0, failed = 1, bad_settings = 2, taken_over = 3 };
 
 int print(const std::string& text) {
     std::fputs(text.c_str(), stdout);
@@ -96,9 +99,24 @@ int make_admin(const Invocation& invocation) {
     return print(*done + "\n");
 }
 
-int serve(const Config& config) {
+/// Waits for the end of another server on the same database. Nothing when told to stop meanwhile.
+std::expected<std::optional<OpenStore>, std::string> stand_by(Config& config) {
+    const auto standby = Standby::start(config);
+    if (!standby) return std::unexpected(standby.error());
+    config.server.port = (*standby)->port();
+    return (*standby)->run();
+}
+
+int serve(Config config) {
     configure_log(config.log);
-    auto node = Node::start(config);
+    std::optional<OpenStore> store;
+    if (config.cluster.standby == "true") {
+        auto taken = stand_by(config);
+        if (!taken) return complain(taken.error(), failed);
+        if (!*taken) return fine;
+        store = std::move(*taken);
+    }
+    auto node = Node::start(config, std::move(store));
     if (!node) return complain(node.error(), failed);
     const std::string& address = config.server.address;
     const std::string host = address.find(':') == address.npos ? address : "[" + address + "]";
@@ -107,8 +125,7 @@ int serve(const Config& config) {
                 (*node)->port());
     std::fflush(stdout);
     log_info("started", {{"port", (*node)->port()}, {"matches_under_way", (*node)->under_way()}});
-    (*node)->run();
-    return fine;
+    return (*node)->run() == Node::End::taken_over ? taken_over : fine;
 }
 
 int run(const Invocation& invocation) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A PostgreSQL server for tests alone: private_postgres.sh FOLDER, an absolute path. The data and the socket are in FOLDER;
+# A PostgreSQL server for tests and trials alone: private_postgres.sh FOLDER [durable], an absolute path; commits wait for
+# the disk only where they are to be durable. The data and the socket are in FOLDER;
 # there is no TCP port. Prints "ready" when the server takes connections, and stops the server when the standard input ends,
 # as it does when the test dies. A folder that has data already is served again. Where PostgreSQL is missing, says so and
 # ends with status 77. Root may not run PostgreSQL, so root's server runs as postgres, or as nobody.
@@ -7,14 +8,15 @@ set -euo pipefail
 
 serve() {
     bin="$1"
-    local folder="$2"
+    local folder="$2" sync=off
+    if [[ "${3:-}" == durable ]]; then sync=on; fi
     cd "$folder"
     if [[ ! -d data ]]; then
         "$bin/initdb" -D data --no-sync --auth=trust --username=kabinet --encoding=UTF8 --locale=C >initdb.log ||
             { cat initdb.log >&2 && exit 1; }
     fi
     # The tests kill this server, but never its machine.
-    "$bin/pg_ctl" -D data -w -l server.log -o "-k '$folder' -c listen_addresses='' -c fsync=off -c shared_buffers=16MB \
+    "$bin/pg_ctl" -D data -w -l server.log -o "-k '$folder' -c listen_addresses='' -c fsync=$sync -c shared_buffers=16MB \
         -c max_connections=40 -c unix_socket_permissions=0777" start >/dev/null || { cat server.log >&2 && exit 1; }
     trap '"$bin/pg_ctl" -D data -m fast stop >/dev/null 2>&1 || true' EXIT
     echo ready
@@ -28,7 +30,7 @@ if [[ -z "$bin" ]]; then
 fi
 mkdir -p "$1"
 if [[ "$(id -u)" != 0 ]]; then
-    serve "$bin" "$1"
+    serve "$bin" "$@"
     exit
 fi
 user=nobody
@@ -36,4 +38,4 @@ if id postgres >/dev/null 2>&1; then user=postgres; fi
 chown "$user" "$1"
 # The user may not be allowed to read this file.
 exec setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups \
-    bash -c "set -euo pipefail; $(declare -f serve); serve \"\$@\"" serve "$bin" "$1"
+    bash -c "set -euo pipefail; $(declare -f serve); serve \"\$@\"" serve "$bin" "$@"

@@ -49,6 +49,8 @@ struct Services {
     /// The positions after entries `from` to `from + count` of a match's record, drawn: JSON text, or why
     /// there is none.
     std::function<void(std::string match, std::int64_t from, std::int64_t count, Record done)> frames;
+    /// Another server serves, and this one waits to take over: only probes and metrics are answered.
+    bool standing_by = false;
     /// Whether players' actions can be made durable at present.
     std::function<bool()> writable = [] { return true; };
     std::shared_ptr<const Assets> files;     ///< files of the web client, by path; may be null

@@ -21,7 +21,6 @@
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
 #include "server/ops/wall_clock.hpp"
-#include "server/store/open_store.hpp"
 
 namespace kabinet {
 
@@ -56,6 +55,13 @@ JournalMetrics metrics_of(const JournalStats& stats) {
         out.commit_times.emplace_back(static_cast<double>(stats.kBounds[i]) * micro, stats.commit_times[i]);
     }
     return out;
+}
+
+LeaseMetrics metrics_of(const Lease& lease) {
+    return {.active = lease.holds(),
+            .age_seconds = std::chrono::duration<double>(lease.age()).count(),
+            .epoch = lease.epoch(),
+            .took_over = lease.took_over()};
 }
 
 /// The files of a folder from the settings; null when the setting is empty.
@@ -117,8 +123,10 @@ Node::Node(const Config& config) : config_(config) {}
 
 Node::~Node() = default;
 
-std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config) {
+std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config,
+                                                              std::optional<OpenStore> store) {
     std::unique_ptr<Node> node(new Node(config));
+    node->store_ = std::move(store);
     allow_connections(config.limits.connections);
     for (const auto step : {&Node::open_store, &Node::settle_backup, &Node::make_mailer, &Node::make_server,
                             &Node::listen, &Node::open_control}) {
@@ -128,16 +136,17 @@ std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& conf
 }
 
 Node::Status Node::open_store() {
-    auto opened = kabinet::open_store(config_.store);
-    if (!opened) return std::unexpected(opened.error().message);
-    store_ = std::move(opened->writer);
-    reader_ = std::move(opened->reader);
-    renew_names(*store_);
+    if (!store_) {
+        auto opened = kabinet::open_store(config_.store);
+        if (!opened) return std::unexpected(opened.error().message);
+        store_ = std::move(*opened);
+    }
+    renew_names(*store_->writer);
     return {};
 }
 
 Node::Status Node::settle_backup() {
-    return first_start(*store_, random_bytes<32>, wall_ms());
+    return first_start(*store_->writer, random_bytes<32>, wall_ms());
 }
 
 /// The password may be missing only where no user signs in.
@@ -173,14 +182,14 @@ Node::Status Node::make_server() {
     for (std::size_t i = 0; i < shards; ++i) {
         loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
     }
-    if (const auto enrolled = enrol_house(*store_); !enrolled)
+    if (const auto enrolled = enrol_house(*store_->writer); !enrolled)
         return std::unexpected(enrolled.error().message);
-    const auto key = store_->server_key();
+    const auto key = store_->writer->server_key();
     if (!key) return std::unexpected(key.error().message);
     const JournalThread::Config settings{
         .queue = static_cast<std::size_t>(config_.store.queue),
         .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
-    journal_ = std::make_unique<JournalThread>(*store_, *reader_, settings);
+    journal_ = std::make_unique<JournalThread>(*store_->writer, *store_->reader, settings);
     const std::size_t half = std::max(1u, std::thread::hardware_concurrency() / 2);
     const auto or_half = [half](std::int64_t set) { return set == 0 ? half : static_cast<std::size_t>(set); };
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{
@@ -192,7 +201,7 @@ Node::Status Node::make_server() {
         std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = 0, .thinkers = 1, .queue = 64});
     server_ = std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key,
                                        random_bytes<32>, document_kinds(), api(), mailer_.get());
-    const auto under_way = reader_->unfinished(kMatchStream);
+    const auto under_way = store_->reader->unfinished(kMatchStream);
     if (!under_way) return std::unexpected(under_way.error().message);
     under_way_ = under_way->size();
     server_->serve(*under_way);
@@ -237,7 +246,9 @@ Node::Status Node::open_control() {
 net::Services Node::services(std::size_t shard) {
     net::Services out;
     out.ready = [this] { return ready_.load(); };
-    out.writable = [this] { return journal_->trouble().empty(); };
+    out.writable = [this] {
+        return journal_->trouble().empty() && (!store_->lease || store_->lease->holds());
+    };
     out.metrics = [this] { return metrics(); };
     out.record = [this, shard](std::string match, net::Services::Record done) {
         server_->record(shard, match, coded(std::move(done)));
@@ -299,26 +310,31 @@ void Node::draw(net::Services& services, std::size_t shard) {
 
 std::string Node::metrics() const {
     const JournalMetrics journal = metrics_of(journal_->stats());
-    return metrics_text(server_->metrics(), &journal);
+    if (!store_->lease) return metrics_text(server_->metrics(), &journal);
+    const LeaseMetrics lease = metrics_of(*store_->lease);
+    return metrics_text(server_->metrics(), &journal, &lease);
 }
 
-void Node::run() {
+Node::End Node::run() {
     signals_ = std::make_unique<Signals>(loops_.front()->context());
     await_signal();
     listener_->start();
     ready_ = true;
+    if (store_->lease) store_->lease->on_lost([this] { loops_.front()->post([this] { give_way(); }); });
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < loops_.size(); ++i) {
         threads.emplace_back([&loop = *loops_[i]] { loop.run(); });
     }
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
+    if (store_->lease) store_->lease->on_lost(nullptr);
     workers_->stop();
     hashers_->stop();
     painters_->stop();
     journal_->stop();
     finish_posted();
     log_info("stopped");
+    return end_;
 }
 
 /// The tasks in the loops use sessions and matches, so they must run before those are destroyed.
@@ -343,6 +359,13 @@ void Node::await_signal() {
         await_signal();
         stop();
     });
+}
+
+/// The other server has the data from here on. Clients come back to that one, as after a restart.
+void Node::give_way() {
+    end_ = End::taken_over;
+    log_error("taken_over", {{"epoch", store_->lease->epoch()}});
+    if (ready_) stop();
 }
 
 void Node::read_certificate() {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -18,7 +19,7 @@
 #include "server/ops/config.hpp"
 #include "server/picture/gallery.hpp"
 #include "server/runtime/worker_threads.hpp"
-#include "server/store/durable_store.hpp"
+#include "server/store/open_store.hpp"
 
 namespace kabinet {
 
@@ -27,17 +28,24 @@ class Node {
   public:
     /// Opens the store, finds the matches that are not over, and listens. Nothing is served before run(). The
     /// error gives the reason for the operator.
-    static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config);
+    /// `store`: opened already, by a server that stood by.
+    static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config,
+                                                                   std::optional<OpenStore> store = {});
     ~Node();
 
     std::uint16_t port() const { return listener_->port(); }
     /// How many matches were not over. run() brings them back while it serves.
     std::size_t under_way() const { return under_way_; }
 
-    /// Serves until SIGTERM or SIGINT, then stops: accepts no new connections, tells the clients, and
-    /// finishes requests under way, for at most `server.shutdown_ms`. A second signal ends the process at
-    /// once. With TLS, SIGHUP reads the certificate again. The first loop runs on this thread.
-    void run();
+    enum class End {
+        stopped,    ///< by a signal
+        taken_over  ///< another server serves the database
+    };
+    /// Serves until SIGTERM or SIGINT, or until another server has taken over, then stops: accepts no new
+    /// connections, tells the clients, and finishes requests under way, for at most `server.shutdown_ms`. A
+    /// second signal ends the process at once. With TLS, SIGHUP reads the certificate again. The first loop
+    /// runs on this thread.
+    End run();
 
   private:
     explicit Node(const Config& config);
@@ -54,6 +62,7 @@ class Node {
     std::string metrics() const;
 
     void await_signal();
+    void give_way();
     void read_certificate();
     void stop();
     void close_sockets();
@@ -62,9 +71,9 @@ class Node {
 
     const Config config_;
     std::atomic<bool> ready_ = false;
+    End end_ = End::stopped;
     std::size_t under_way_ = 0;
-    std::unique_ptr<DurableStore> store_;
-    std::unique_ptr<Store> reader_;
+    std::optional<OpenStore> store_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;

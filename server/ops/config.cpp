@@ -30,6 +30,11 @@ std::string place(const std::string& file, const toml::source_region& source) {
 
 Status set_node(const ConfigField& field, const toml::node& node) {
     if (const auto* number = node.as_integer()) return field.set(number->get());
+    if (const auto* truth = node.as_boolean()) {
+        if (std::ranges::find(field.words, "true") == field.words.end())
+            return std::unexpected("expected neither true nor false");
+        return field.set(truth->get() ? "true" : "false");
+    }
     if (const auto* text = node.as_string()) {
         // Only the environment and flags write numbers and lists as text.
         if (!std::holds_alternative<std::string*>(field.place)) return std::unexpected("expected no text");
@@ -225,6 +230,8 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
     if (auto done = read_values(flags, fields); !done) return std::unexpected(done.error());
     if (auto done = check_database_url(out.config.store.url); !done)
         return std::unexpected("store.url: " + done.error());
+    if (out.config.cluster.standby == "true" && out.config.store.url.empty())
+        return std::unexpected("cluster.standby: needs a database that several servers reach: store.url");
     if (flags.print_config) out.command = Command::print_config;
     if (flags.version) out.command = Command::version;
     if (flags.healthcheck) {

@@ -36,6 +36,10 @@ struct StoreConfig {
     std::int64_t queue = 4096;
 };
 
+struct ClusterConfig {
+    std::string standby = "false";
+};
+
 struct LimitsConfig {
     std::int64_t message_bytes = 65'536;
     std::int64_t message_depth = 32;
@@ -127,6 +131,7 @@ struct LogConfig {
 struct Config {
     ServerConfig server;
     StoreConfig store;
+    ClusterConfig cluster;
     LimitsConfig limits;
     MatchConfig match;
     QueueConfig queue;

@@ -7,7 +7,7 @@
 namespace kabinet {
 
 std::vector<ConfigField> config_fields(Config& config) {
-    auto& [server, store, limits, match, queue, accounts, mail, log] = config;
+    auto& [server, store, cluster, limits, match, queue, accounts, mail, log] = config;
     constexpr std::int64_t hour = 3'600'000;
     constexpr std::int64_t million = 1'000'000;
     // clang-format off
@@ -33,6 +33,8 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"store", "path", &store.path, "SQLite database file", 0, 0, {}},
         {"store", "sync", &store.sync, "full: acknowledged actions survive a loss of power; normal: only a crash of the server", 0, 0, {"full", "normal"}},
         {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},
+
+        {"cluster", "standby", &cluster.standby, "true: while another server uses the database of store.url, wait, and take over when that one ends; false: refuse to start", 0, 0, {"true", "false"}},
 
         {"limits", "message_bytes", &limits.message_bytes, "longest message from a client, bytes; longer ones close with 1009", 1024, 16 << 20, {}},
         {"limits", "message_depth", &limits.message_depth, "deepest nesting of a message", 4, 256, {}},

@@ -108,9 +108,23 @@ void append(Families& out, const JournalMetrics& journal) {
     append_commit_times(out, journal);
 }
 
+void append(Families& out, const LeaseMetrics& lease) {
+    append(out, "kabinet_active", "1 while this server serves the database, 0 while it stands by", kGauge,
+           lease.active ? 1 : 0);
+    append(out, "kabinet_lease_age_seconds",
+           "Time since the last renewal of the lease; after 2.5 s nothing is accepted", kGauge,
+           lease.age_seconds);
+    append(out, "kabinet_lease_epoch",
+           "Number that rises with each taking over of the database, and each new connection that writes",
+           kGauge, static_cast<double>(lease.epoch));
+    append(out, "kabinet_takeovers_total", "Times that this server took over from one that was lost",
+           kCounter, lease.took_over ? 1 : 0);
+}
+
 }  // namespace
 
-std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal) {
+std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal,
+                         const LeaseMetrics* lease) {
     Families families;
     for (const Series& one : kSeries) {
         std::int64_t sum = 0;
@@ -118,6 +132,7 @@ std::string metrics_text(std::span<const ShardMetrics* const> shards, const Jour
         append(families, one.name, one.help, one.type, static_cast<double>(sum));
     }
     if (journal != nullptr) append(families, *journal);
+    if (lease != nullptr) append(families, *lease);
     std::ostringstream out;
     prometheus::TextSerializer().Serialize(out, families);
     return std::move(out).str();

@@ -52,7 +52,17 @@ struct JournalMetrics {
     std::uint64_t commit_times_over = 0;  ///< commits that took longer than the last bound
 };
 
-/// The Prometheus text form (version 0.0.4) of the sum over all shards. May be called from any thread.
-std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal);
+/// The right to serve a database that several servers reach, at one moment.
+struct LeaseMetrics {
+    bool active = false;     ///< false while this server stands by
+    double age_seconds = 0;  ///< since the last successful renewal was sent
+    std::int64_t epoch = 0;  ///< rises with each taking over and each new connection that writes
+    bool took_over = false;  ///< from a server that had not given the right back
+};
+
+/// The Prometheus text form (version 0.0.4) of the sum over all shards. What is null is left out. May be
+/// called from any thread.
+std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal,
+                         const LeaseMetrics* lease = nullptr);
 
 }  // namespace kabinet

@@ -39,18 +39,22 @@ std::expected<OpenStore, StoreError> open_file(const StoreConfig& config) {
     return OpenStore{std::move(*writer), std::move(*reader)};
 }
 
-std::expected<OpenStore, StoreError> open_database(const StoreConfig& config) {
-    auto writer = PostgresStore::open(database_of(config));
+std::expected<OpenStore, StoreError> open_database(const StoreConfig& config,
+                                                   std::chrono::milliseconds wait) {
+    auto settings = database_of(config);
+    settings.wait = wait;
+    auto writer = PostgresStore::open(settings);
     if (!writer) return std::unexpected(writer.error());
     auto reader = PostgresStore::open_reader(database_of(config), **writer);
     if (!reader) return std::unexpected(reader.error());
-    return OpenStore{std::move(*writer), std::move(*reader)};
+    auto lease = (*writer)->lease();
+    return OpenStore{std::move(*writer), std::move(*reader), std::move(lease)};
 }
 
 }  // namespace
 
-std::expected<OpenStore, StoreError> open_store(const StoreConfig& config) {
-    return config.url.empty() ? open_file(config) : open_database(config);
+std::expected<OpenStore, StoreError> open_store(const StoreConfig& config, std::chrono::milliseconds wait) {
+    return config.url.empty() ? open_file(config) : open_database(config, wait);
 }
 
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config) {

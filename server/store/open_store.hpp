@@ -1,11 +1,13 @@
 #pragma once
 
+#include <chrono>
 #include <expected>
 #include <memory>
 #include <string>
 
 #include "server/ops/config.hpp"
 #include "server/store/durable_store.hpp"
+#include "server/store/lease.hpp"
 
 namespace kabinet {
 
@@ -13,9 +15,12 @@ namespace kabinet {
 /// missing. The error gives the reason for the operator.
 struct OpenStore {
     std::unique_ptr<DurableStore> writer;
-    std::unique_ptr<Store> reader;  ///< sees what `writer` has written; for another thread
+    std::unique_ptr<Store> reader;   ///< sees what `writer` has written; for another thread
+    std::shared_ptr<Lease> lease{};  ///< null for a file, which another process cannot take over
 };
-std::expected<OpenStore, StoreError> open_store(const StoreConfig& config);
+/// `wait`: how long to wait for the end of another server on the same database.
+std::expected<OpenStore, StoreError> open_store(const StoreConfig& config,
+                                                std::chrono::milliseconds wait = std::chrono::seconds(5));
 
 /// As open_store, for a command: without a reader, and the store must be there already.
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config);

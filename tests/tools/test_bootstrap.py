@@ -49,7 +49,7 @@ class Bootstrap(PlantedTree):
         with open(os.path.join(ROOT, "deploy", "apt-packages.txt"), encoding="utf-8") as file:
             parts = set(re.findall(r"^# \[(.*)\]$", file.read(), re.MULTILINE))
         asked = set()
-        for path in ("dev", "tools/dev/run.sh"):
+        for path in ("dev", "tools/dev/run.sh", "tools/dev/cluster.sh"):
             with open(os.path.join(ROOT, path), encoding="utf-8") as file:
                 asked |= {part for words in re.findall(r"ensure_packages ([a-z ]+)", file.read()) for part in words.split()}
         self.assertEqual(asked | {"tests"}, parts)

@@ -13,7 +13,7 @@ import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
-const readable = 8000;
+export const readable = 8000;
 
 const later = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);

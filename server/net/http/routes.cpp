@@ -269,6 +269,12 @@ Route problem_route(std::string_view name) {
     return answered(plain(std::move(text)));
 }
 
+Route standing_by() {
+    auto out = HttpResponse::problem(503, "not ready: stands by for another server");
+    out.headers.emplace_back("Retry-After", "1");
+    return answered(std::move(out));
+}
+
 /// A server that cannot write still shows its matches, but players should go elsewhere.
 Route readiness(const Services& services) {
     if (!services.ready()) return refused(503, "not ready");
@@ -283,6 +289,7 @@ Route get(const HttpRequest& request, const Services& services, const std::strin
     constexpr std::string_view tournaments = "/t/";
     constexpr std::string_view frames = "/embed/t/";
     constexpr std::string_view pictures = "/pictures/";
+    if (services.standing_by && path != "/healthz" && path != "/metrics") return standing_by();
     if (path == "/ws") return socket_route(request, services);
     if (path == "/healthz") return answered(plain("ok\n"));
     if (path == "/readyz") return readiness(services);

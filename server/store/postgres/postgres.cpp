@@ -104,7 +104,7 @@ int Connection::changes() {
 }
 
 void Connection::begin() {
-    session_->begin();
+    session_->begin(*this);
 }
 
 void Connection::commit() {

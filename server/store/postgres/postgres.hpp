@@ -140,6 +140,8 @@ class Connection {
         std::function<void(Connection&)> greet{};
         /// Runs each time the connection is wanted; throws an Error while it may not be used.
         std::function<void()> permit{};
+        /// Runs at the beginning of each transaction.
+        std::function<void(Connection&)> begun{};
     };
 
     /// Does not connect yet.

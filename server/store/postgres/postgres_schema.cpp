@@ -201,7 +201,27 @@ CREATE TABLE event_entrant (
 CREATE INDEX event_entrant_event ON event_entrant (event);
 )sql";
 
-constexpr std::array kAll{Migration{8, kTables}};
+// PostgreSQL alone: a file has one server. `node` has the processes that hold a lease, and `fence` has who
+// may write what: one row for everything as long as one process at a time owns all streams.
+constexpr std::string_view kLeases = R"sql(
+CREATE TABLE node (
+    id BYTEA PRIMARY KEY,
+    epoch BIGINT NOT NULL,
+    expires TIMESTAMPTZ NOT NULL,
+    host BYTEA NOT NULL,
+    process BIGINT NOT NULL,
+    version BYTEA NOT NULL
+);
+
+CREATE TABLE fence (
+    scope BYTEA PRIMARY KEY,
+    owner BYTEA NOT NULL,
+    epoch BIGINT NOT NULL
+);
+INSERT INTO fence (scope, owner, epoch) VALUES ('all', '', 0);
+)sql";
+
+constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}};
 
 [[noreturn]] void refuse(const std::string& why) {
     throw postgres::Error(why, "");
@@ -229,6 +249,14 @@ std::string quoted(const std::string& text) {
 
 std::span<const Migration> migrations() {
     return kAll;
+}
+
+bool is_current(postgres::Connection& database) {
+    return !is_new(database) && version_of(database) == kAll.back().version;
+}
+
+bool has_leases(postgres::Connection& database) {
+    return database.number("SELECT count(*) FROM pg_class WHERE oid = to_regclass('fence')") == 1;
 }
 
 void migrate(postgres::Connection& database) {

@@ -12,6 +12,12 @@ namespace kabinet::postgres_schema {
 /// All steps that this program knows. The first one has all that SQLite's steps up to its number have made.
 std::span<const schema::Migration> migrations();
 
+/// Whether the tables have the last version. Throws as migrate().
+bool is_current(postgres::Connection& database);
+
+/// Whether the tables are there that tell who may write to the others (fence.hpp).
+bool has_leases(postgres::Connection& database);
+
 /// Brings the tables to the last version, in one transaction, or makes them, with a new server key. Throws
 /// postgres::Error, with a message for the operator, when a newer version of this program has written the
 /// tables, or when they were built by other steps. Then nothing is changed. Call while nobody else may do the

@@ -1,6 +1,7 @@
 #include "server/store/postgres/postgres_store.hpp"
 
 #include <exception>
+#include <utility>
 
 #include "server/ops/log.hpp"
 #include "server/store/postgres/postgres_schema.hpp"
@@ -13,14 +14,16 @@ using Config = PostgresStore::Config;
 
 /// How a session is to behave. A transaction that this server has left open, because the server was stopped
 /// in the middle, must not keep its locks.
-std::string settings(const Config& config, bool writes) {
+std::string settings(const Config& config, const Tenure& tenure, bool writes) {
     const std::string sync = config.durable
                                  ? "CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
                                    "ELSE current_setting('synchronous_commit') END"
                                  : "'off'";
-    return "SELECT set_config('synchronous_commit', " + sync + ", false), set_config('lock_timeout', '" +
-           std::to_string(config.lock_wait.count()) +
-           "', false), set_config('idle_in_transaction_session_timeout', '10000', false), "
+    return "SELECT set_config('application_name', '" +
+           fence::application(tenure.node().id, writes ? "writes" : "reads") +
+           "', false), set_config('synchronous_commit', " + sync +
+           ", false), set_config('lock_timeout', '5000', false), "
+           "set_config('idle_in_transaction_session_timeout', '10000', false), "
            "set_config('default_transaction_isolation', 'read committed', false), "
            "set_config('default_transaction_read_only', '" +
            (writes ? "off" : "on") + "', false)";
@@ -33,31 +36,63 @@ void expect_same(Connection& database, std::string& key) {
     if (key != found) throw postgres::Error("it is another database than the server has begun with", "");
 }
 
+/// One server at a time makes or changes tables. The lock is also that of servers older than the lease, as
+/// long as they run. The first number is "KABI"; the same database may serve a test in a schema of its own.
+class Migrating {
+  public:
+    explicit Migrating(Connection& database) : database_(database) {
+        try {
+            database_.exec("SELECT pg_advisory_lock" + lock());
+        } catch (const postgres::Error& error) {
+            constexpr const char* not_available = "55P03";
+            if (error.state != not_available) throw;
+            throw postgres::Error("it is in use by another server, which migrates or is of an older version",
+                                  error.state);
+        }
+    }
+    Migrating(const Migrating&) = delete;
+    void done() { database_.exec("SELECT pg_advisory_unlock" + lock()); }
+
+  private:
+    static std::string lock() { return "(1262568009, hashtext(coalesce(current_schema(), '')))"; }
+    Connection& database_;
+};
+
+void begin(Connection& database, Tenure& tenure, std::chrono::milliseconds wait) {
+    if (postgres_schema::is_current(database)) return tenure.begin(database, wait);
+    Migrating migrating(database);
+    if (!postgres_schema::has_leases(database)) postgres_schema::migrate(database);
+    tenure.begin(database, wait);
+    postgres_schema::migrate(database);
+    migrating.done();
+}
+
 Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) {
     const auto greet = [config, tenure, key = std::string()](Connection& database) mutable {
-        database.exec(settings(config, true));
-        tenure->take(database);
-        if (key.empty()) {
-            postgres_schema::migrate(database);
-        } else {
+        database.exec(settings(config, *tenure, true));
+        if (tenure->begun()) {
             postgres_schema::expect_current(database);
+            expect_same(database, key);
+            tenure->resume(database);
+        } else {
+            begin(database, *tenure, config.wait);
+            expect_same(database, key);
         }
-        expect_same(database, key);
     };
-    return {{.url = config.url, .patience = config.patience}, {.greet = greet}};
+    return {{.url = config.url, .patience = config.patience},
+            {.greet = greet,
+             .permit = [tenure] { tenure->expect_held(); },
+             .begun = [tenure](Connection& database) { tenure->check(database); }}};
 }
 
 Connection reading_only(const Config& config, const std::shared_ptr<Tenure>& tenure) {
-    const auto greet = [config, key = std::string()](Connection& database) mutable {
-        database.exec(settings(config, false));
+    const auto greet = [config, tenure, key = std::string()](Connection& database) mutable {
+        database.exec(settings(config, *tenure, false));
         postgres_schema::expect_current(database);
         expect_same(database, key);
     };
-    const auto permit = [tenure] {
-        if (!tenure->decided())
-            throw postgres::Error("whether the last commit is durable is not known yet", "");
-    };
-    return {{.url = config.url, .patience = config.patience}, {.greet = greet, .permit = permit}};
+    return {{.url = config.url, .patience = config.patience},
+            {.greet = greet, .permit = [tenure] { tenure->expect_decided(); }}};
 }
 
 void warn_of_settings(Connection& database) {
@@ -72,7 +107,7 @@ std::unexpected<StoreError> refused(const Connection& database, const std::excep
 }  // namespace
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const Config& config) {
-    auto tenure = std::make_shared<Tenure>();
+    auto tenure = std::make_shared<Tenure>(config.now);
     Connection database = writing(config, tenure);
     try {
         database.ready();
@@ -80,7 +115,9 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(co
     } catch (const std::exception& error) {
         return refused(database, error);
     }
-    return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(database), std::move(tenure)));
+    std::unique_ptr<PostgresStore> store(new PostgresStore(std::move(database), tenure));
+    store->renewal_ = std::make_unique<Renewal>(config.url, std::move(tenure), config.renewed);
+    return store;
 }
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
@@ -97,12 +134,25 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_re
 PostgresStore::PostgresStore(Connection database, std::shared_ptr<Tenure> tenure)
     : SqlStore(std::move(database)), tenure_(std::move(tenure)) {}
 
+PostgresStore::~PostgresStore() {
+    if (!std::exchange(renewal_, nullptr)) return;
+    try {
+        database_.ready();
+        tenure_->give_back(database_);
+    } catch (const postgres::Error&) {
+        database_.disconnect();  // the lease ends by itself
+    }
+}
+
 std::expected<std::vector<Written>, StoreError> PostgresStore::commit(
     std::span<const Write> batch, std::span<const std::size_t> calls) try {
     database_.ready();
     database_.begin();
     auto written = write_all(batch, calls);
     database_.commit();
+    // Durable, but another server may already go on from there: reading again will tell.
+    if (!tenure_->lease().holds())
+        return std::unexpected(StoreError{.message = "the lease ended during a commit", .unknown = true});
     return written;
 } catch (const postgres::Error& e) {
     return std::unexpected(failed(e));
@@ -122,6 +172,7 @@ std::expected<void, StoreError> PostgresStore::probe() try {
 /// stands before anybody is told.
 StoreError PostgresStore::failed(const postgres::Error& e) {
     auto failure = error(e);
+    tenure_->failed(e);
     if (e.unknown) {
         tenure_->doubt();
         database_.disconnect();

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/store/postgres/dialect.hpp"
+#include "server/store/postgres/renewal.hpp"
 #include "server/store/postgres/tenure.hpp"
 #include "server/store/sql/sql_store.hpp"
 
@@ -22,10 +23,12 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
         /// loss of power. Else commits do not wait: a write survives kill -9 of this server, but perhaps not
         /// a crash of PostgreSQL.
         bool durable = true;
-        /// How long to wait for the lock of another server, which may be about to end.
-        std::chrono::milliseconds lock_wait{5000};
+        /// How long to wait for the lease of another server, which may be about to end.
+        std::chrono::milliseconds wait{5000};
         /// An answer that takes longer breaks the connection.
         std::chrono::milliseconds patience{15'000};
+        Lease::Now now = Lease::boot_time;
+        std::chrono::milliseconds renewed = Lease::kRenewed;  ///< time between renewals of the lease
     };
 
     /// Connects, keeps other servers off, and makes or migrates the tables. The error gives the reason for
@@ -35,6 +38,12 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
     /// A store for reading what `writer` writes: every commit is an error.
     static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(const Config& config,
                                                                                  const PostgresStore& writer);
+
+    /// Gives the lease back, so that another server can take over at once.
+    ~PostgresStore() override;
+
+    /// The right to write, which ends where another server takes over.
+    std::shared_ptr<Lease> lease() const { return {tenure_, &tenure_->lease()}; }
 
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
@@ -47,6 +56,7 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
     StoreError failed(const postgres::Error& e);
 
     const std::shared_ptr<Tenure> tenure_;
+    std::unique_ptr<Renewal> renewal_;  // null for a reader
 };
 
 }  // namespace kabinet

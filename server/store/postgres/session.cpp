@@ -185,9 +185,10 @@ void Session::script(const std::string& sql) {
     if (PQresultStatus(result.get()) == PGRES_FATAL_ERROR) throw error_of(result.get());
 }
 
-void Session::begin() {
+void Session::begin(Connection& connection) {
     in_transaction_ = true;
     send(begin_, {});
+    if (hooks_.begun) hooks_.begun(connection);
 }
 
 /// Results come in order. So an error before that of COMMIT means that COMMIT was never done.

@@ -30,7 +30,7 @@ class Session {
     void script(const std::string& sql);
     int changes();
 
-    void begin();
+    void begin(Connection& connection);
     void commit();
     void rollback() noexcept;
     void disconnect() noexcept;

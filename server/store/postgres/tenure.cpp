@@ -1,39 +1,71 @@
 #include "server/store/postgres/tenure.hpp"
 
+#include <string>
+#include <thread>
+
 namespace kabinet {
 namespace {
 
-/// The same database may serve a test in a schema of its own. The first number is "KABI".
-#define KABINET_LOCK "1262568009, hashtext(coalesce(current_schema(), ''))"
+constexpr std::chrono::milliseconds kLookAgain{50};
 
-constexpr const char* kLockNotAvailable = "55P03";
-
-constexpr const char* kHolder =
-    "SELECT coalesce(min('process ' || a.pid || coalesce(' from ' || host(a.client_addr), '')), "
-    "'another server') FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE l.granted AND "
-    "l.locktype = 'advisory' AND l.classid = 1262568009 AND "
-    "l.objid::bigint = hashtext(coalesce(current_schema(), ''))::bigint & 4294967295";
+[[noreturn]] void refuse(const std::string& why) {
+    throw postgres::Error(why, "");
+}
 
 }  // namespace
 
-void Tenure::take(postgres::Connection& database) {
-    if (process_ != 0) {
-        database
-            .prepare(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = ?1 AND "
-                "convert_to(backend_start::text, 'UTF8') = ?2")
-            .query(process_, since_);
+void Tenure::begin(postgres::Connection& database, std::chrono::milliseconds wait) {
+    const auto until = std::chrono::steady_clock::now() + wait;
+    while (true) {
+        const auto holder = fence::holder(database);
+        const auto sent = lease_.now();
+        // A server that was killed, and starts again, need not wait for its own old lease.
+        const bool gone = holder && !holder->connected && wait.count() > 0;
+        if (!holder || holder->left.count() <= 0 || gone) {
+            if (const auto epoch = fence::take(database, node_, holder, gone)) {
+                if (holder) lease_.take_over();
+                lease_.renewed(sent);
+                return lease_.enter(*epoch);
+            }
+        }
+        if (std::chrono::steady_clock::now() >= until) {
+            refuse("it is in use by another server (" + (holder ? holder->name : "which has just begun") +
+                   "); with cluster.standby this server would wait for the end of that one");
+        }
+        std::this_thread::sleep_for(kLookAgain);
     }
-    try {
-        database.exec("SELECT pg_advisory_lock(" KABINET_LOCK ")");
-    } catch (const postgres::Error& error) {
-        if (error.state != kLockNotAvailable) throw;
-        database.rollback();
-        throw postgres::Error("it is in use by another server (" + database.text(kHolder) + ")", error.state);
-    }
-    process_ = database.process();
-    since_ = database.text("SELECT backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+}
+
+void Tenure::resume(postgres::Connection& database) {
+    const auto epoch = fence::raise(database, node_.id);
+    if (!epoch) lease_.lose();
+    expect_held();
+    lease_.enter(*epoch);
     decided_ = true;
+}
+
+void Tenure::give_back(postgres::Connection& database) {
+    if (begun() && !lease_.lost()) fence::give_back(database, node_.id);
+}
+
+void Tenure::check(postgres::Connection& database) {
+    if (!begun()) return;
+    if (!check_) check_ = database.prepare(fence::kCheck);
+    check_->run(lease_.epoch());
+}
+
+void Tenure::failed(const postgres::Error& error) {
+    if (error.state == fence::kFenced) lease_.lose();
+}
+
+void Tenure::expect_held() const {
+    if (lease_.lost()) refuse("another server has taken over");
+    if (begun() && !lease_.holds()) refuse("the lease was not renewed in time");
+}
+
+void Tenure::expect_decided() const {
+    expect_held();
+    if (!decided_) refuse("whether the last commit is durable is not known yet");
 }
 
 }  // namespace kabinet

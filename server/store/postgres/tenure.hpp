@@ -1,30 +1,52 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
-#include <string>
+#include <chrono>
+#include <optional>
 
-#include "server/store/postgres/postgres.hpp"
+#include "server/store/lease.hpp"
+#include "server/store/postgres/fence.hpp"
 
 namespace kabinet {
 
-/// The right to write to a database, which one server has at a time: an advisory lock of the connection that
-/// writes. Where that connection broke, a new one gets the lock only when the old one has ended in PostgreSQL
-/// too; so what came of the last commit is decided by then. For the thread that writes, but for decided().
+/// The right of this process to write to a database, which one process has at a time. Each transaction holds
+/// the database's fence at the epoch of its connection (fence.hpp), and each new connection that may write
+/// begins a new epoch. So what came of the last commit is decided by then. For the thread that writes, but
+/// for the lease and expect_decided().
 class Tenure {
   public:
-    /// Takes the lock, on a new connection; ends what is left of the connection before. Throws
-    /// postgres::Error while another server has the lock.
-    void take(postgres::Connection& database);
+    explicit Tenure(Lease::Now now) : lease_(std::move(now)) {}
 
-    /// A commit was sent, and nobody knows what came of it. Nothing may be read until take() has returned.
+    Lease& lease() { return lease_; }
+    const fence::Node& node() const { return node_; }
+    bool begun() const { return lease_.epoch() != 0; }
+
+    /// Takes the right for the first time, on a new connection. Waits for at most `wait` for the end of
+    /// another process's lease, and throws postgres::Error then. Who waits at all takes the right of a
+    /// process that has no connections left at once: most likely it was killed, and is this server before a
+    /// restart.
+    void begin(postgres::Connection& database, std::chrono::milliseconds wait);
+    /// The same as nobody has waited for, on a later connection. Throws where another process has taken over.
+    void resume(postgres::Connection& database);
+    /// Lets the next process take over at once.
+    void give_back(postgres::Connection& database);
+
+    /// At the beginning of a transaction: the transaction fails where another process has taken over.
+    void check(postgres::Connection& database);
+    /// Call with what a transaction has failed with.
+    void failed(const postgres::Error& error);
+
+    /// A commit was sent, and nobody knows what came of it. Nothing may be read until resume() has returned.
     void doubt() { decided_ = false; }
-    /// From any thread.
-    bool decided() const { return decided_; }
+    /// Throws where nothing may be written, as the lease is over.
+    void expect_held() const;
+    /// Throws where nothing may be read, as the outcome of the last commit is not known. From any thread.
+    void expect_decided() const;
 
   private:
-    std::int64_t process_ = 0;  // of the server, behind the last connection; 0 for none
-    std::string since_;         // when that process began: the number alone may be another's by now
+    Lease lease_;
+    const fence::Node node_ = fence::this_node();
+    std::optional<postgres::Statement> check_;
     std::atomic<bool> decided_ = true;
 };
 

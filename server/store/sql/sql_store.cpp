@@ -252,7 +252,11 @@ std::expected<std::int64_t, StoreError> SqlStore<Dialect>::backed_up() {
 
 template <class Dialect>
 std::expected<void, StoreError> SqlStore<Dialect>::take_mark_off() {
-    return reading([&] { database_.exec("UPDATE server SET backed_up = 0"); });
+    return reading([&] {
+        database_.begin();
+        database_.exec("UPDATE server SET backed_up = 0");
+        database_.commit();
+    });
 }
 
 template <class Dialect>
@@ -291,7 +295,12 @@ std::expected<int, StoreError> SqlStore<Dialect>::renew_names(const NameSkeleton
 
 template <class Dialect>
 std::expected<void, StoreError> SqlStore<Dialect>::give_up(std::string_view stream) {
-    return reading([&] { database_.prepare("UPDATE stream SET over = 1 WHERE id = ?1").run(stream); });
+    return reading([&] {
+        auto end = database_.prepare("UPDATE stream SET over = 1 WHERE id = ?1");
+        database_.begin();
+        end.run(stream);
+        database_.commit();
+    });
 }
 
 template class SqlStore<SqliteDialect>;

@@ -201,4 +201,6 @@ it("who presses what can't be done is told why, and stays on the move", async ()
   await ada.page.getByRole("dialog").waitFor({ state: "detached" });
   await ada.page.locator('[data-spot="d4"]').tap();
   await ada.page.locator(".prompt.yours", { hasText: "Push one of your own marbles" }).waitFor();
+  // Once it was read, the prompt says again whose turn it is.
+  await ada.page.locator(".prompt.yours", { hasText: "Your turn" }).waitFor();
 });

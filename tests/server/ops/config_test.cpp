@@ -170,5 +170,24 @@ TEST(ConfigTest, other_commands) {
     EXPECT_THAT(help->text, HasSubstr("--limits.heartbeat_ms"));
 }
 
+TEST(ConfigTest, standing_by_is_true_or_false_and_needs_a_database_of_several) {
+    const std::string url = "[store]\nurl = \"postgresql:///kabinet\"\n";
+    const File truth(url + "[cluster]\nstandby = true\n");
+    ASSERT_TRUE(read({"--config", truth.path()})) << refusal({"--config", truth.path()});
+    EXPECT_EQ(read({"--config", truth.path()})->config.cluster.standby, "true");
+    EXPECT_EQ(read({"--config", truth.path(), "--cluster.standby", "false"})->config.cluster.standby,
+              "false");
+    EXPECT_THAT(refusal({"--cluster.standby", "true"}), HasSubstr("cluster.standby: needs"));
+    EXPECT_THAT(refusal({"--cluster.standby", "perhaps"}), HasSubstr("expected one of true false"));
+}
+
+TEST(ConfigTest, a_truth_value_is_no_number_list_or_text) {
+    for (const char* line :
+         {"[server]\nport = true\n", "[server]\norigins = true\n", "[server]\naddress = true\n"}) {
+        const File file(line);
+        EXPECT_THAT(refusal({"--config", file.path()}), HasSubstr("expected neither true nor false")) << line;
+    }
+}
+
 }  // namespace
 }  // namespace kabinet

@@ -7,6 +7,7 @@ namespace kabinet {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(MetricsTest, sums_shards_and_scales) {
     ShardMetrics one, two;
@@ -26,6 +27,17 @@ TEST(MetricsTest, sums_shards_and_scales) {
     EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_bucket{le=\"0.01\"} 6\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_bucket{le=\"+Inf\"} 7\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_journal_commit_seconds_sum 0.25\n"));
+    EXPECT_THAT(text, Not(HasSubstr("kabinet_active")))
+        << "a server on a file is never another one's standby";
+}
+
+TEST(MetricsTest, tells_who_is_active) {
+    const LeaseMetrics lease{.active = true, .age_seconds = 0.5, .epoch = 7, .took_over = true};
+    const std::string text = metrics_text({}, nullptr, &lease);
+    EXPECT_THAT(text, HasSubstr("kabinet_active 1\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_lease_age_seconds 0.5\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_lease_epoch 7\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_takeovers_total 1\n"));
 }
 
 }  // namespace

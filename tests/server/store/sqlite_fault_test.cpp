@@ -89,7 +89,7 @@ void live(Bench& bench, const std::function<bool()>& refused) {
 
 constexpr int kAllEntries = 1 + 3 + 40 + 2 + 5 + 1;
 
-/// Making the tables of a new database takes most operations, and migration_test.cpp interrupts each of them.
+/// Making the tables of a new database takes most operations, and migration_test.cpp interrupts them too.
 /// So one in this many is tried here, all with KABINET_EVERY_OPERATION=1.
 std::uint64_t step_while_made() {
     return std::getenv("KABINET_EVERY_OPERATION") ? 1 : 7;

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import type { Person } from "./person.ts";
 
-// Pictures of every screen are left in build/screens for whoever wants to look at them.
+// With KABINET_SCREENS=1 pictures of every screen are left in build/screens, for whoever wants to look at them.
+const pictured = process.env["KABINET_SCREENS"] === "1";
 const root = resolve(import.meta.dirname, "../../../..");
 const folder = join(root, "build/screens");
 const axe = createRequire(join(root, "client-web/package.json")).resolve("axe-core/axe.min.js");
@@ -43,7 +44,7 @@ export async function inspect(person: Person, name: string): Promise<string[]> {
     const said = await found(person);
     faults.push(...said.map((fault) => `${name} ${size.width} ${colorScheme}: ${fault}`));
     const path = join(folder, `${name}-${size.width}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
+    if (pictured) await page.screenshot({ path, fullPage: true });
   }
   return faults;
 }

@@ -23,7 +23,7 @@ std::unique_ptr<PostgresServer> only_server;
 // Rows of the server itself stay, as after a first start.
 constexpr const char* kEmpty =
     "DO $$ DECLARE one record; BEGIN FOR one IN SELECT tablename FROM pg_tables WHERE schemaname = "
-    "current_schema() AND tablename NOT IN ('server', 'schema_migrations') LOOP "
+    "current_schema() AND tablename NOT IN ('server', 'fence', 'schema_migrations') LOOP "
     "EXECUTE format('DELETE FROM %I', one.tablename); END LOOP; END $$";
 
 void run_script(const std::string& url, const std::string& sql) {

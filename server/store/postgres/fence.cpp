@@ -1,0 +1,123 @@
+#include "server/store/postgres/fence.hpp"
+
+#include <unistd.h>
+
+#include <array>
+
+#include "games/core/fair.hpp"
+#include "server/ops/random.hpp"
+#include "server/store/lease.hpp"
+#include "server/store/postgres/postgres_schema.hpp"
+#include "server/version.hpp"
+
+namespace kabinet::fence {
+namespace {
+
+using postgres::Connection;
+
+constexpr const char* kHolder =
+    "SELECT f.owner, n.host, n.process, n.version, "
+    "ceil(extract(epoch FROM n.expires - clock_timestamp()) * 1000)::bigint, "
+    "(SELECT count(*) FROM pg_stat_activity WHERE starts_with(application_name, 'kabinetd ' || "
+    "convert_from(f.owner, 'UTF8'))) FROM fence f JOIN node n ON n.id = f.owner WHERE f.scope = 'all'";
+
+/// `id` has no character that means something in SQL.
+void end_connections(Connection& database, const std::string& id, const char* what) {
+    database.exec(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND "
+        "starts_with(application_name, '" +
+        application(id, what) + "')");
+}
+
+std::string expires() {
+    return "clock_timestamp() + interval '" + std::to_string(Lease::kLength.count()) + " ms'";
+}
+
+/// Whose the right is or was; nobody else changes that before the transaction ends.
+std::string locked_owner(Connection& database) {
+    auto rows = database.prepare("SELECT owner FROM fence WHERE scope = 'all' FOR UPDATE").query();
+    if (!rows.next()) throw postgres::Error("its table fence is empty", "");
+    return rows.text(0);
+}
+
+/// The row of the old node goes, so that the old node finds no row to renew.
+bool end_lease(Connection& database, const std::string& id, bool at_once) {
+    database.prepare("DELETE FROM node WHERE id = ?1 AND (expires <= clock_timestamp() OR ?2 = 1)")
+        .run(id, std::int64_t{at_once});
+    return !database.prepare("SELECT 1 FROM node WHERE id = ?1").query(id).next();
+}
+
+std::int64_t enter(Connection& database, const Node& node) {
+    auto rows =
+        database.prepare("UPDATE fence SET owner = ?1, epoch = epoch + 1 WHERE scope = 'all' RETURNING epoch")
+            .query(node.id);
+    rows.next();
+    const std::int64_t epoch = rows.number(0);
+    database
+        .prepare("INSERT INTO node (id, epoch, expires, host, process, version) VALUES (?1, ?2, " +
+                 expires() + ", ?3, ?4, ?5)")
+        .run(node.id, epoch, node.host, node.process, node.version);
+    return epoch;
+}
+
+}  // namespace
+
+Node this_node() {
+    std::array<char, 256> host{};
+    ::gethostname(host.data(), host.size() - 1);
+    return {to_hex(random_bytes<8>()), host.data(), ::getpid(), std::string(kVersion)};
+}
+
+std::string application(const std::string& id, const char* what) {
+    return "kabinetd " + id + " " + what;
+}
+
+std::optional<Holder> holder(Connection& database) {
+    if (!postgres_schema::has_leases(database)) return std::nullopt;
+    auto rows = database.prepare(kHolder).query();
+    if (!rows.next()) return std::nullopt;
+    return Holder{.id = rows.text(0),
+                  .name = "process " + std::to_string(rows.number(2)) + " on " + rows.text(1) + ", version " +
+                          rows.text(3),
+                  .left = std::chrono::milliseconds(rows.number(4)),
+                  .connected = rows.number(5) > 0};
+}
+
+std::optional<std::int64_t> take(Connection& database, const Node& node, const std::optional<Holder>& from,
+                                 bool at_once) {
+    // A transaction that a stopped process has left open would keep the fence.
+    if (from) end_connections(database, from->id, "");
+    database.begin();
+    const std::string owner = locked_owner(database);
+    if (!end_lease(database, owner, at_once && from && from->id == owner)) {
+        database.rollback();
+        return std::nullopt;
+    }
+    const std::int64_t epoch = enter(database, node);
+    database.commit();
+    return epoch;
+}
+
+std::optional<std::int64_t> raise(Connection& database, const std::string& id) {
+    end_connections(database, id, "writes");
+    auto rows = database
+                    .prepare(
+                        "UPDATE fence SET epoch = epoch + 1 WHERE scope = 'all' AND owner = ?1 "
+                        "RETURNING epoch")
+                    .query(id);
+    return rows.next() ? std::optional(rows.number(0)) : std::nullopt;
+}
+
+bool renew(Connection& database, const std::string& id) {
+    database.prepare("UPDATE node SET expires = " + expires() + " WHERE id = ?1").run(id);
+    return database.changes() == 1;
+}
+
+void give_back(Connection& database, const std::string& id) {
+    database.begin();
+    database.prepare("UPDATE fence SET owner = '' WHERE scope = 'all' AND owner = ?1").run(id);
+    database.prepare("DELETE FROM node WHERE id = ?1").run(id);
+    database.commit();
+}
+
+}  // namespace kabinet::fence

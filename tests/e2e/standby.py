@@ -1,0 +1,32 @@
+"""Servers that follow each other on one PostgreSQL."""
+
+import select
+import time
+
+from kabinetd import START, Server
+
+
+class Node(Server):
+    """A server that stands by while another one is active."""
+
+    def __init__(self, postgres, **settings):
+        super().__init__(start=False, store_url=postgres.url, cluster_standby="true", **settings)
+
+    def stand_by(self):
+        """Launches the server, and waits until it says that it stands by."""
+        before = self.output_size()
+        self.launch()
+        self.await_log("event=stands_by", before)
+        return self
+
+    def await_log(self, what, since=0):
+        deadline = time.monotonic() + START
+        while what not in self.output(since):
+            assert self.process.poll() is None, f"kabinetd ended with {self.process.returncode}:\n{self.tail()}"
+            assert time.monotonic() < deadline, f"no {what}:\n{self.tail()}"
+            select.select([], [], [], 0.02)  # nothing tells of a file that grows
+
+    def output(self, since):
+        with open(self.folder / "kabinetd.log", "rb") as log:
+            log.seek(since)
+            return log.read().decode(errors="replace")

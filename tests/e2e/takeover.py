@@ -1,0 +1,83 @@
+"""How long players wait when the active server is lost: from kill -9 to the next accepted action, over a proxy that
+looks ten times a second. Prints the median and the worst: python3 tests/e2e/takeover.py [rounds] [live matches]"""
+
+import random
+import signal
+import statistics
+import sys
+import time
+
+from client import Client, new_key
+from front import Front
+from postgres import Postgres
+from standby import Node
+from table import Table
+
+LOSSES = {"kill -9": signal.SIGKILL, "SIGSTOP": signal.SIGSTOP, "SIGTERM": signal.SIGTERM}
+MANY = {"limits_tables_per_player": 100000, "limits_seats_per_player": 100000, "limits_watches": 10000,
+        "limits_watches_per_player": 100000}
+
+
+def live_matches(front, count):
+    """Two players at so many tables, with four actions at each; the last table is watched and played on."""
+    players = [Client(front, "Ann"), Client(front, "Bob")]
+    rng = random.Random(1)
+    for number in range(count):
+        table = Table(players, "kuba")
+        for _ in range(4):
+            table.act(rng)
+        if number < count - 1:
+            for player in players:
+                player.call("match.unwatch", match=table.match)
+                del player.docs[table.match]
+    return table
+
+
+def act(table, player, rng):
+    """Returns when an action of the player is accepted."""
+    legal = player.sure("match.legal", match=table.match)
+    player.sure("match.act", key=new_key(), match=table.match, action=rng.choice(legal["actions"]), ply=legal["ply"])
+
+
+def lose(active, how):
+    active.process.send_signal(how)
+    if how != signal.SIGSTOP:
+        active.process.wait()
+
+
+def measure(front, nodes, table, how, rounds):
+    rng, waits = random.Random(2), []
+    active, waiting = nodes
+    for _ in range(rounds):
+        time.sleep(rng.random())  # anywhere between two renewals
+        player = table.mover()
+        begun = time.monotonic()
+        lose(active, how)
+        act(table, player, rng)
+        waits.append(time.monotonic() - begun)
+        if how == signal.SIGSTOP:
+            active.process.send_signal(signal.SIGCONT)
+            active.process.wait()
+        for player in table.players:
+            player.come_back()
+        active.stand_by()
+        table.converge()
+        active, waiting = waiting, active
+    return (active, waiting), waits
+
+
+def main():
+    rounds, count = (int(word) for word in (sys.argv[1:] + ["20", "1000"][len(sys.argv) - 1:]))
+    with (Postgres() as postgres, Node(postgres, **MANY) as one, Node(postgres, **MANY) as two,
+          Front([one.start(), two]) as front):
+        two.stand_by()
+        table = live_matches(front, count)
+        nodes = (one, two)
+        for name, how in LOSSES.items():
+            nodes, waits = measure(front, nodes, table, how, rounds)
+            print(f"{name}, {count} live matches, {rounds} times: median {statistics.median(waits):.2f} s, "
+                  f"worst {max(waits):.2f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

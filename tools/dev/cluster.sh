@@ -1,0 +1,115 @@
+# shellcheck shell=bash
+# ./dev cluster: a PostgreSQL of its own, several servers on it, and HAProxy in front of them, all on this machine.
+
+readonly MOST_NODES=5
+
+# proxy_settings PORT NODES: the configuration of operators, with the addresses of this machine.
+proxy_settings() {
+    local node
+    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' \
+        deploy/haproxy.cfg
+    for ((node = 1; node <= $2; ++node)); do
+        printf '    server node%d 127.0.0.1:%d\n' "$node" $(($1 + node))
+    done
+}
+
+# keep_node NUMBER PORT FOLDER URL: a server that is started again when it ends, as systemd would do, but not when it is
+# told to end. The part of systemd is that of the shell that runs this.
+keep_node() {
+    local number="$1" port="$2" folder="$3" url="$4" process="" told=0 status
+    trap 'told=1; [[ -z $process ]] || kill -TERM "$process" 2>/dev/null || true' TERM
+    trap '' INT
+    while true; do
+        # shellcheck disable=SC2153  # run.sh has it
+        "$SERVER" --server.port "$port" --store.url "$url" --cluster.standby true \
+            --server.control_socket "$folder/node$number.control" --server.trusted_proxies 127.0.0.1 \
+            </dev/null >>"$folder/node$number.log" 2>&1 &
+        process=$!
+        say "node $number: process $process, http://127.0.0.1:$port"
+        while true; do
+            status=0
+            wait "$process" 2>/dev/null || status=$?
+            kill -0 "$process" 2>/dev/null || break
+        done
+        ((told == 0)) || return 0
+        say "node $number has ended with status $status, and is started again"
+        sleep 1
+    done
+}
+
+start_postgres() {
+    local said
+    exec {POSTGRES_INPUT}> >(exec setsid tests/private_postgres.sh "$1" durable >"$1.said")
+    for ((tries = 0; tries < 300; ++tries)); do
+        said=$(cat "$1.said" 2>/dev/null || true)
+        [[ -z $said ]] || break
+        sleep 0.1
+    done
+    [[ $said == ready ]] || die "PostgreSQL does not start: ${said:-no answer}"
+}
+
+# Ends what was started, each thing by its process id.
+end_cluster() {
+    local folder="$1" pid
+    shift
+    for pid in "$@"; do kill -TERM "$pid" 2>/dev/null || true; done
+    for pid in "$@"; do wait "$pid" 2>/dev/null || true; done
+    exec {POSTGRES_INPUT}>&-
+    while [[ -e $folder/postgres/data/postmaster.pid ]]; do sleep 0.1; done
+    rm -rf "$folder"
+}
+
+run_cluster() {
+    local nodes="${1:-2}" port="${2:-8080}" folder url node started=()
+    [[ $nodes =~ ^[1-$MOST_NODES]$ ]] || die "how many nodes? 1 to $MOST_NODES"
+    ensure_packages serving page cluster
+    for ((node = 0; node <= nodes; ++node)); do
+        if port_is_taken 127.0.0.1 $((port + node)); then
+            die "port $((port + node)) is taken. Stop what is there, or: ./dev cluster $nodes 9080"
+        fi
+    done
+    build_to_serve
+    export KABINET_SERVER_PROTOCOL_DIR="${KABINET_SERVER_PROTOCOL_DIR-protocol/generated}"
+    folder=$(mktemp -d -t kabinet-cluster-XXXXXX)
+    chmod 711 "$folder"
+    url="postgresql://kabinet@/postgres?host=$folder/postgres"
+    start_postgres "$folder/postgres"
+    set -m
+    for ((node = 1; node <= nodes; ++node)); do
+        keep_node "$node" $((port + node)) "$folder" "$url" &
+        started+=($!)
+    done
+    proxy_settings "$port" "$nodes" >"$folder/haproxy.cfg"
+    /usr/sbin/haproxy -f "$folder/haproxy.cfg" >"$folder/haproxy.log" 2>&1 &
+    started+=($!)
+    set +m
+    say "HAProxy: process ${started[-1]}"
+    # shellcheck disable=SC2064  # what was started is known now
+    trap "end_cluster '$folder' ${started[*]}; exit 0" INT TERM HUP
+    if ! await_cluster "$port" "${started[-1]}"; then
+        tail "$folder"/*.log >&2
+        end_cluster "$folder" "${started[@]}"
+        die "no server is ready behind the proxy"
+    fi
+    print_cluster "$port" "$folder" "$url"
+    while true; do wait "${started[-1]}" || true; done
+}
+
+# await_cluster PORT PROXY: until a node is ready behind the proxy.
+await_cluster() {
+    local tries=0
+    until "$SERVER" --healthcheck "http://127.0.0.1:$1/readyz" >/dev/null 2>&1; do
+        kill -0 "$2" 2>/dev/null && ((++tries < 600)) || return 1
+        sleep 0.1
+    done
+}
+
+print_cluster() {
+    cat <<TEXT
+
+Kabinet serves at http://localhost:$1 (Ctrl-C ends everything, and the data go).
+Logs are in $2; psql '$3' looks into the database.
+One node is active, the others stand by. Kill the active one (kill -9), or stop it (kill -STOP) and let it go on
+(kill -CONT): another one takes over within four seconds, and the matches go on.
+TEXT
+}
