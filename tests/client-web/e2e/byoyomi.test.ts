@@ -1,6 +1,7 @@
 // A clock with main time and periods, from the form to the check of the record.
 import { expect, it } from "vitest";
 import { giveUp } from "./support/give_up.ts";
+import { begin } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -60,7 +61,11 @@ it("seats show the main time, then the period and how many are left, to readers 
 
 it("the match is lost with the last period", async () => {
   const clock = { type: "byoyomi", initial_ms: 0, period_ms: 1_000, periods: 2 } as const;
-  const [ada] = await stage.match("kuba", { clock });
+  const { match, guests } = await begin(stage.server.port, "kuba", ["Ada", "Bob"], { clock });
+  const ada = await stage.come("Ada");
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
   await ada.page.locator(".prompt.over").waitFor();
   await ada.page.locator("ol li", { hasText: "time" }).last().waitFor();
+  for (const guest of guests) guest.leave();
 });
