@@ -38,6 +38,18 @@ export function continued(text: string, before: string, name: string, own: boole
     : text;
 }
 
+/** Sentences on one line, which name whoever acts once. */
+export const together = (
+  said: readonly { readonly text: string; readonly mover: number | null }[],
+  names: readonly string[],
+  you: number | null,
+): string =>
+  said
+    .map(({ text, mover }, i) =>
+      continued(text, said[i - 1]?.text ?? "", names[mover ?? -1] ?? "", mover !== null && mover === you),
+    )
+    .join(" · ");
+
 /** Whom the lines are told to. */
 export interface Reader {
   /** An entry as a sentence; null for one without. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logged, type Entry } from "$web/match/log.ts";
-import { continued, turnsOf } from "$web/match/turns.ts";
+import { continued, together, turnsOf } from "$web/match/turns.ts";
 
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
@@ -21,6 +21,24 @@ const reader = {
 
 const lines = (log: readonly Entry[], you: number | null = null) =>
   turnsOf(log, { ...reader, you }).map(({ acts }) => [acts[0]?.label ?? null, acts.map(({ text }) => text)]);
+
+describe("sentences on one line", () => {
+  const [flicks, captures] = [
+    { text: "Ada: flick, 9° right", mover: 0 },
+    { text: "Ada: base 1 captured", mover: 0 },
+  ];
+
+  it("name whoever acts once", () => {
+    expect(together([flicks, captures], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · base 1 captured");
+  });
+
+  it("name both where two act", () => {
+    const other = { text: "Bob: base 2 captured", mover: 1 };
+    expect(together([flicks, other], ["Ada", "Bob"], null)).toBe(
+      "Ada: flick, 9° right · Bob: base 2 captured",
+    );
+  });
+});
 
 describe("the log as it is read", () => {
   it("has a line for each turn, with its number", () => {
