@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { begin } from "./support/guest.ts";
+import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -21,3 +23,37 @@ it("on a low phone a turn of Kabetopo is played and ended without scrolling", as
   );
   expect(Math.max(...ends)).toBeLessThanOrEqual(640);
 });
+
+it.each([3, 4])(
+  "on a low phone %i seats of Kabetopo leave the board as wide as a finger needs",
+  async (seats) => {
+    const names = ["Ada Lovelace", "Bob", "Cleo", "Dan"].slice(0, seats);
+    const { match, guests } = await begin(stage.server.port, "kabetopo", names);
+    const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+    await ada.is(guests[0]!.identity);
+    await ada.page.goto(`${stage.server.url}#/match/${match}`);
+    await ada.turn();
+    const box = async (what: string) => (await ada.page.locator(what).boundingBox())!;
+    expect((await box(".kabetopo .board")).width).toBeGreaterThanOrEqual(320);
+
+    // No sign of what a seat has is cut off, and no seat is out of the window.
+    const cut = await ada.page.$$eval(".seats li", (all) =>
+      all.flatMap((seat) => {
+        const edge = seat.getBoundingClientRect().right;
+        return [...seat.querySelectorAll(".left, .about, .name")]
+          .filter((part) => part.getBoundingClientRect().right > Math.min(edge, innerWidth))
+          .map((part) => part.className);
+      }),
+    );
+    expect(cut).toEqual([]);
+
+    // The answers stand in a corner that the board leaves free, above the tools.
+    await ada.page.locator('[data-spot="tool:wall"]').tap();
+    await ada.page.locator('.plane [data-spot="c1-d1"]').tap();
+    const [answer, tools] = [await box('[data-spot="ask:0"]'), await box(".tools")];
+    expect(answer.y + answer.height).toBeLessThanOrEqual(tools.y);
+    expect(tools.y + tools.height).toBeLessThanOrEqual(640);
+    await ada.page.locator('[data-spot="ask:0"]').tap();
+    await ada.sees(1);
+  },
+);
