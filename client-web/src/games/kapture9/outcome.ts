@@ -13,5 +13,5 @@ export function outcomeOf(events: readonly KaptureEvent[]): string {
     if (event.type === "place") told.push(t("outcome.place", { base: event.base }));
     if (event.type === "round") told.push(t("outcome.round", { round: event.round }));
   }
-  return told.join(" · ");
+  return told.join("\u00a0· ");
 }
