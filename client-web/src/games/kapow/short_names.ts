@@ -1,18 +1,22 @@
-/** A name without the words with which others begin, too; its last word stays. */
-function told(words: readonly string[], others: readonly (readonly string[])[]): string {
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word);
+
+/** A name without the words with which others begin, too; its last word stays, and before a number another one. */
+function told(words: readonly string[], others: readonly (readonly string[])[], bare: boolean): string {
   const same = others.filter(([word]) => word === words[0]);
-  if (words.length < 2 || same.length === 0) return words.join(" ");
+  const last = words.length < 2 || (!bare && words.length === 2 && isNumber(words[1]));
+  if (last || same.length === 0) return words.join(" ");
   return told(
     words.slice(1),
     same.map((other) => other.slice(1)),
+    bare,
   );
 }
 
 /**
  * Names for where there is little room. Those that begin alike, as those of guests and bots do, are told apart by their
- * ends.
+ * ends. Where there is least, a number may stand alone (`bare`): "3" for "Easy bot 3", which is else "bot 3".
  */
-export function shortNames(names: readonly string[]): string[] {
+export function shortNames(names: readonly string[], bare = false): string[] {
   const split = names.map((name) => name.split(" "));
-  return split.map((words, at) => told(words, split.toSpliced(at, 1)));
+  return split.map((words, at) => told(words, split.toSpliced(at, 1), bare));
 }

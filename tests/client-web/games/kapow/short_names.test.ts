@@ -6,9 +6,12 @@ it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Ann Easy", "Easy bot", "Easy bot 2", "Easy bot 3"])).toEqual([
     "Ann Easy",
     "bot",
-    "2",
-    "3",
+    "bot 2",
+    "bot 3",
   ]);
+  // Where there is least room a number stands alone.
+  expect(shortNames(["Ada", "Easy bot", "Easy bot 2"], true)).toEqual(["Ada", "bot", "2"]);
+  expect(shortNames(["Bot 2", "Bot 3"])).toEqual(["Bot 2", "Bot 3"]);
   expect(shortNames(["Guest kazy", "Guest 4xqb", "Ada"])).toEqual(["kazy", "4xqb", "Ada"]);
   expect(shortNames(["Ada", "Ada", "Ada Bell"])).toEqual(["Ada", "Ada", "Bell"]);
 });
