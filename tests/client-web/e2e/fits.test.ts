@@ -53,4 +53,36 @@ it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", as
     }),
   );
   expect(hidden).toEqual([]);
+  // Bases are large enough, and apart enough, for a finger.
+  expect((await ada.page.locator("section.board .table").boundingBox())!.width).toBeGreaterThanOrEqual(280);
+});
+
+it("on a low phone both answers to where a counter of 9 goes are in sight", async () => {
+  const low = { ...phone, viewport: { width: 360, height: 640 } };
+  const [ada, bob] = await stage.match("nine", { ada: low });
+  // The red counters come first.
+  const spot = (name = "") => `.plane .able${name && `[data-spot="${name}"]`}`;
+  for (let ply = 0; (await ada.page.locator(spot("W2")).count()) === 0; ply++) {
+    const mover = (await ada.page.locator(".prompt.yours").count()) > 0 ? ada : bob;
+    await mover.page.locator(spot()).first().click();
+    await Promise.all([ada.sees(ply + 1), bob.sees(ply + 1)]);
+    await Promise.race([ada.turn(), bob.turn()]);
+  }
+  await ada.page.locator(spot("W2")).tap();
+  const ends = await ada.page.$$eval(".bar button", (all) =>
+    all.map((answer) => answer.getBoundingClientRect().bottom),
+  );
+  expect(ends).toHaveLength(2);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(640);
+});
+
+it("who watches Kapture 9 on a desk sees it as large as the window allows", async () => {
+  const { match } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"]);
+  const eve = await stage.come("Eve", { viewport: { width: 1366, height: 768 } });
+  await eve.page.goto(`${stage.server.url}#/match/${match}`);
+  await eve.sees(0);
+  const board = (await eve.page.locator("section.board .table").boundingBox())!;
+  expect(board.height).toBeGreaterThanOrEqual(540);
+  expect(board.y + board.height).toBeLessThanOrEqual(768);
+  expect(await eve.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(768);
 });
