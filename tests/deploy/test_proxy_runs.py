@@ -11,6 +11,7 @@ import unittest
 import served  # noqa: F401  the modules below are those of the e2e tests
 from deployed import SERVER, path, skip
 from kabinetd import START, Server, free_port
+from played import Pace, Played, play_while
 from postgres import Postgres
 from standby import Node
 
@@ -20,6 +21,8 @@ if HAPROXY is None:
 
 
 class Proxy:
+    """Clients take it for a server: it has what Client asks of one."""
+
     def __init__(self, nodes):
         self.port = free_port()
         names = {f"KABINET_NODE{number}": f"127.0.0.1:{node.port}" for number, node in enumerate(nodes, 1)}
@@ -42,6 +45,11 @@ class Proxy:
             assert self.process.poll() is None, "haproxy has ended"
             assert time.monotonic() < deadline, f"{target}: {now}, and not {status}"
             select.select([], [], [], 0.05)  # nothing tells what the proxy has found out
+
+    def await_port(self, deadline):
+        """Returns when a server is ready behind it, or the deadline is over."""
+        while self.status("/readyz") != 200 and time.monotonic() < deadline:
+            select.select([], [], [], 0.05)
 
     def __enter__(self):
         return self
@@ -70,6 +78,26 @@ class ProxyRuns(unittest.TestCase):
                 self.assertTrue(healthy(two, "/readyz"))
                 self.assertEqual(two.terminate(), 0)
                 proxy.await_status("/readyz", 503)
+
+    def test_matches_go_on_while_servers_are_upgraded_one_after_the_other(self):
+        with Postgres() as postgres, Node(postgres) as one, Node(postgres) as two:
+            one.start()
+            two.stand_by()
+            with Proxy([one, two]) as proxy:
+                # At its start HAProxy takes all for ready and sends requests to each in turn: twice is to the same one.
+                while [proxy.status("/readyz") for _ in range(2)] != [200, 200]:
+                    proxy.await_status("/readyz", 200)
+                pace = Pace()
+                tables = [Played(proxy, "kuba", 2, 1, pace), Played(proxy, "nine", 4, 2, pace)]
+
+                def upgrade():
+                    pace.await_more(20)
+                    for node in (two, one):
+                        self.assertEqual(node.terminate(), 0)
+                        node.stand_by()
+                        pace.await_more(20)
+
+                play_while(self, tables, upgrade)
 
     def test_it_passes_nobody_on_to_the_numbers(self):
         with Server() as alone, Proxy([alone]) as proxy:
