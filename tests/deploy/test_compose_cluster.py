@@ -1,0 +1,141 @@
+"""The compose file of several servers: its settings are the server's, nothing in it is open, and no password stands in it."""
+
+import ipaddress
+import os
+import re
+import subprocess
+import tomllib
+import unittest
+
+from deployed import SERVER, path, skip, text
+
+try:
+    import yaml
+except ImportError:
+    skip("python3-yaml is not installed")
+
+FILE = "deploy/compose.cluster.yaml"
+NODES = ("node1", "node2")
+KNOWN = {
+    "image", "build", "user", "ports", "volumes", "restart", "stop_signal", "stop_grace_period", "read_only", "tmpfs",
+    "cap_drop", "security_opt", "mem_limit", "pids_limit", "logging", "environment", "networks", "healthcheck",
+    "depends_on", "secrets", "shm_size", "ulimits",
+}  # fmt: skip
+
+
+def seconds(duration):
+    return int(duration.removesuffix("s"))
+
+
+class ComposeOfACluster(unittest.TestCase):
+    def setUp(self):
+        self.file = yaml.safe_load(text(FILE))
+        self.services = self.file["services"]
+        self.nodes = [self.services[name] for name in NODES]
+
+    def test_only_known_keys(self):
+        self.assertEqual(set(self.services), {*NODES, "proxy", "database"})
+        for service in self.services.values():
+            self.assertLessEqual(set(service), KNOWN)
+        self.assertLessEqual({name for name in self.file if not name.startswith("x-")},
+                             {"name", "services", "networks", "volumes", "secrets"})
+
+    def test_every_container_is_closed_and_comes_back(self):
+        for name, service in self.services.items():
+            with self.subTest(service=name):
+                self.assertTrue(service["read_only"])
+                self.assertEqual(service["cap_drop"], ["ALL"])
+                self.assertIn("no-new-privileges:true", service["security_opt"])
+                self.assertNotIn("privileged", service)
+                self.assertNotIn(service["user"], ("0", "root"))
+                self.assertEqual(service["restart"], "unless-stopped")
+                self.assertIn("mem_limit", service)
+                self.assertIn("pids_limit", service)
+
+    def test_every_container_is_watched(self):
+        for name, service in self.services.items():
+            with self.subTest(service=name):
+                check = service["healthcheck"]
+                self.assertEqual(check["test"][0], "CMD")
+                self.assertLess(seconds(check["timeout"]), seconds(check["interval"]) + 1)
+
+    def test_a_node_that_stands_by_is_healthy(self):
+        # The check of the image asks whether it is ready, which it never is.
+        for node in self.nodes:
+            self.assertEqual(node["healthcheck"]["test"][1:],
+                             ["/usr/bin/kabinetd", "--healthcheck", "http://127.0.0.1:8080/healthz"])
+
+    def test_nodes_have_time_to_stop(self):
+        shutdown = tomllib.loads(text("deploy/kabinetd.toml"))["server"]["shutdown_ms"]
+        for node in self.nodes:
+            self.assertGreater(seconds(node["stop_grace_period"]) * 1000, shutdown)
+
+    def test_nodes_and_proxy_may_open_as_many_files_as_their_connections_take(self):
+        connections = tomllib.loads(text("deploy/kabinetd.toml"))["limits"]["connections"]
+        proxied = int(re.search(r'maxconn "\$\{KABINET_MAXCONN-(\d+)\}"', text("deploy/haproxy.cfg")).group(1))
+        for node in self.nodes:
+            self.assertGreater(node["ulimits"]["nofile"], connections)
+        self.assertGreater(self.services["proxy"]["ulimits"]["nofile"], 2 * proxied)
+
+    def test_images_of_others_name_their_version(self):
+        for name in ("proxy", "database"):
+            self.assertRegex(self.services[name]["image"], r"^[a-z]+:\d")
+        self.assertEqual({node["image"] for node in self.nodes}, {"kabinet"})
+
+    def test_the_user_of_the_nodes_is_that_of_the_image(self):
+        for node in self.nodes:
+            self.assertIn(f"USER {node['user']}\n", text("Dockerfile"))
+            self.assertIn(f"/var/lib/kabinet:uid={node['user']},mode=0700", node["tmpfs"])
+
+    def test_passwords_are_in_files(self):
+        for service in self.services.values():
+            for name, value in service["environment"].items():
+                self.assertTrue("PASS" not in name or value.startswith("/run/secrets/"), name)
+        for node in self.nodes:
+            self.assertEqual(node["environment"]["PGPASSFILE"], "/run/secrets/pgpass")
+            self.assertEqual(node["secrets"], ["pgpass"])
+        for name, secret in self.file["secrets"].items():
+            self.assertEqual(secret, {"file": f"${{KABINET_SECRETS:-/etc/kabinet/secrets}}/{name}"})
+
+    def test_the_database_keeps_its_data_and_meets_nodes_alone(self):
+        database = self.services["database"]
+        self.assertIn("database:/var/lib/postgresql/data", database["volumes"])
+        self.assertIn("database", self.file["volumes"])
+        self.assertEqual(database["networks"], ["data"])
+        self.assertTrue(self.file["networks"]["data"]["internal"])
+        self.assertNotIn("ports", database)
+        for node in self.nodes:
+            self.assertNotIn("ports", node)
+            self.assertEqual(node["depends_on"], {"database": {"condition": "service_healthy"}})
+
+    def test_the_proxy_knows_the_nodes_and_they_believe_it_alone(self):
+        proxy = self.services["proxy"]
+        address = proxy["networks"]["front"]["ipv4_address"]
+        network = ipaddress.ip_network(self.file["networks"]["front"]["ipam"]["config"][0]["subnet"])
+        for number, node in enumerate(self.nodes, 1):
+            own = node["networks"]["front"]["ipv4_address"]
+            self.assertIn(ipaddress.ip_address(own), network)
+            self.assertEqual(proxy["environment"][f"KABINET_NODE{number}"], f"{own}:8080")
+            self.assertEqual(node["environment"]["KABINET_SERVER_TRUSTED_PROXIES"], address)
+        self.assertEqual(proxy["ports"], ["8080:8080"])
+        named = set(re.findall(r"\$\{(KABINET_\w+)-", text("deploy/haproxy.cfg")))
+        self.assertEqual(set(proxy["environment"]), named - {"KABINET_MAXCONN"})
+
+    def test_files_that_it_mounts_exist(self):
+        source = self.services["proxy"]["volumes"][0].split(":")[0]
+        self.assertTrue(os.path.isfile(path(os.path.join("deploy", source))))
+
+    @unittest.skipUnless(os.access(SERVER, os.X_OK), "kabinetd is not built in this build folder")
+    def test_the_server_takes_the_settings(self):
+        for node in self.nodes:
+            own = {name: value for name, value in os.environ.items() if not name.startswith("KABINET_")}
+            printed = subprocess.run([SERVER, "--config", path("deploy/kabinetd.toml"), "--print-config"],
+                                     env=own | node["environment"], capture_output=True, text=True, timeout=20)
+            self.assertEqual(printed.returncode, 0, printed.stderr)
+            settings = tomllib.loads(printed.stdout)
+            self.assertEqual(settings["cluster"]["standby"], "true")
+            self.assertEqual(settings["store"]["url"], node["environment"]["KABINET_STORE_URL"])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

@@ -1,0 +1,251 @@
+"""The manifests for Kubernetes: who gets traffic, who may be taken away when, what a pod may do, and that their settings and
+ports are the server's. All of it holds for the files as they are; where kubectl is installed, also for what it makes of them."""
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+import unittest
+
+from deployed import SERVER, path, skip, text
+
+try:
+    import yaml
+except ImportError:
+    skip("python3-yaml is not installed")
+
+BASE = "deploy/kubernetes/base"
+EXAMPLE = "deploy/kubernetes/example"
+KINDS = {"StatefulSet", "Deployment", "Service", "PodDisruptionBudget", "NetworkPolicy", "ConfigMap", "Namespace", "Ingress"}
+KUBECTL = shutil.which("kubectl")
+NO_KUSTOMIZE = "no kubectl that tells its kustomize (1.24 and newer; that of Debian 12 is older)"
+
+
+def has_kustomize():
+    if KUBECTL is None:
+        return False
+    told = subprocess.run([KUBECTL, "version", "--client", "-o", "json"], capture_output=True, text=True, timeout=60)
+    return "kustomizeVersion" in told.stdout
+
+
+def kustomization(folder):
+    return yaml.safe_load(text(f"{folder}/kustomization.yaml"))
+
+
+def files_of(folder):
+    """The objects in the files that a kustomization names."""
+    names = [name for name in kustomization(folder)["resources"] if name.endswith(".yaml")]
+    return [thing for name in names for thing in yaml.safe_load_all(text(f"{folder}/{name}"))]
+
+
+def rendered(folder):
+    done = subprocess.run([KUBECTL, "kustomize", path(folder)], capture_output=True, text=True, timeout=60)
+    if done.returncode != 0:
+        raise AssertionError(done.stderr)
+    return list(yaml.safe_load_all(done.stdout))
+
+
+def literals(folder):
+    """The settings that a kustomization gives the servers."""
+    maps = kustomization(folder)["configMapGenerator"]
+    return dict(line.split("=", 1) for one in maps if one["name"] == "kabinetd" for line in one["literals"])
+
+
+def by_name(things, kind, name):
+    found = [thing for thing in things if thing["kind"] == kind and thing["metadata"]["name"] == name]
+    assert len(found) == 1, f"{kind} {name}: {len(found)}"
+    return found[0]
+
+
+def selects(selector, pod):
+    return selector.items() <= pod["metadata"]["labels"].items()
+
+
+class Policy:
+    """What holds of every rendering."""
+
+    def setUp(self):
+        self.things = self.render()
+        self.servers = by_name(self.things, "StatefulSet", "kabinetd")
+        self.proxies = by_name(self.things, "Deployment", "kabinet-proxy")
+        self.workloads = [self.servers, self.proxies]
+
+    def container(self, workload):
+        containers = workload["spec"]["template"]["spec"]["containers"]
+        self.assertEqual(len(containers), 1)
+        return containers[0]
+
+    def test_kinds(self):
+        self.assertLessEqual({thing["kind"] for thing in self.things}, KINDS)
+        # One server is active: more pods carry no more load. Passwords stand in no file.
+        for kind in ("HorizontalPodAutoscaler", "Secret"):
+            self.assertNotIn(kind, {thing["kind"] for thing in self.things})
+
+    def test_pods_are_closed(self):
+        for workload in self.workloads:
+            pod, container = workload["spec"]["template"]["spec"], self.container(workload)
+            with self.subTest(workload=workload["metadata"]["name"]):
+                self.assertTrue(pod["securityContext"]["runAsNonRoot"])
+                self.assertGreater(pod["securityContext"]["runAsUser"], 0)
+                self.assertEqual(pod["securityContext"]["seccompProfile"], {"type": "RuntimeDefault"})
+                self.assertEqual(container["securityContext"],
+                                 {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}})
+                self.assertFalse(pod["automountServiceAccountToken"])
+                # What Kubernetes tells of services would be settings: KABINET_...
+                self.assertFalse(pod["enableServiceLinks"])
+                for volume in pod["volumes"]:
+                    self.assertLessEqual(set(volume) - {"name"}, {"emptyDir", "configMap"})
+                for name in ("hostNetwork", "hostPID", "hostIPC"):
+                    self.assertNotIn(name, pod)
+
+    def test_the_user_is_that_of_the_image(self):
+        self.assertIn(f"USER {self.servers['spec']['template']['spec']['securityContext']['runAsUser']}\n", text("Dockerfile"))
+
+    def test_images_name_their_version(self):
+        for workload in self.workloads:
+            self.assertRegex(self.container(workload)["image"], r"^[a-z./-]+:\d[\w.-]*$")
+
+    def test_pods_ask_for_what_they_take(self):
+        for workload in self.workloads:
+            resources = self.container(workload)["resources"]
+            self.assertEqual((set(resources["requests"]), set(resources["limits"])), ({"cpu", "memory"}, {"memory"}))
+
+    def test_kubernetes_asks_a_server_whether_it_lives_and_haproxy_whether_it_is_active(self):
+        container = self.container(self.servers)
+        for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+            self.assertEqual(container[probe]["httpGet"], {"path": "/healthz", "port": "http"})
+        self.assertIn("http-check send meth GET uri /readyz ", text("deploy/haproxy.cfg"))
+        for probe in ("readinessProbe", "livenessProbe"):
+            self.assertEqual(self.container(self.proxies)[probe]["tcpSocket"], {"port": "http"})
+
+    def test_a_server_that_takes_over_late_is_not_killed(self):
+        probe = self.container(self.servers)["livenessProbe"]
+        self.assertGreaterEqual(probe["periodSeconds"] * probe["failureThreshold"], 30)
+
+    def test_there_is_time_to_end(self):
+        shutdown = tomllib.loads(text("deploy/kabinetd.toml"))["server"]["shutdown_ms"]
+        self.assertGreater(self.servers["spec"]["template"]["spec"]["terminationGracePeriodSeconds"] * 1000, shutdown)
+        # Nothing leads players to a server but HAProxy, which asks it: waiting would keep the other one from taking over.
+        self.assertNotIn("lifecycle", self.container(self.servers))
+        wait = self.container(self.proxies)["lifecycle"]["preStop"]["exec"]["command"]
+        self.assertEqual(wait[0], "sleep")
+        self.assertGreaterEqual(int(wait[1]), 5)
+        self.assertGreater(self.proxies["spec"]["template"]["spec"]["terminationGracePeriodSeconds"], int(wait[1]))
+
+    def test_one_pod_of_each_may_be_taken_away_and_not_both(self):
+        for workload in self.workloads:
+            budget = by_name(self.things, "PodDisruptionBudget", workload["metadata"]["name"])["spec"]
+            self.assertEqual(budget["minAvailable"], 1)
+            self.assertEqual(workload["spec"]["replicas"], 2)
+            self.assertEqual(budget["unhealthyPodEvictionPolicy"], "AlwaysAllow")
+            self.assertTrue(selects(budget["selector"]["matchLabels"], workload["spec"]["template"]))
+
+    def test_updates_go_on_pod_by_pod(self):
+        update = self.servers["spec"]["updateStrategy"]
+        self.assertEqual(update, {"type": "RollingUpdate", "rollingUpdate": {"partition": 0}})
+        self.assertGreater(self.servers["spec"]["minReadySeconds"], 0)
+        self.assertEqual(self.proxies["spec"]["strategy"]["rollingUpdate"], {"maxSurge": 1, "maxUnavailable": 0})
+
+    def test_haproxy_knows_an_address_of_every_server(self):
+        nodes = {one["name"]: one["value"] for one in self.container(self.proxies)["env"]}
+        named = set(re.findall(r"\$\{(KABINET_\w+)-", text("deploy/haproxy.cfg"))) - {"KABINET_MAXCONN"}
+        self.assertEqual(set(nodes), named)
+        self.assertEqual(nodes["KABINET_BIND"], f":{self.container(self.proxies)['ports'][0]['containerPort']}")
+        for number in range(self.servers["spec"]["replicas"]):
+            service = by_name(self.things, "Service", f"kabinetd-{number}")
+            self.assertEqual(nodes[f"KABINET_NODE{number + 1}"], f"kabinetd-{number}:{service['spec']['ports'][0]['port']}")
+            self.assertEqual(service["spec"]["selector"], {"statefulset.kubernetes.io/pod-name": f"kabinetd-{number}"})
+            self.assertTrue(service["spec"]["publishNotReadyAddresses"])
+            self.assertNotEqual(service["spec"].get("clusterIP"), "None", "HAProxy looks it up once")
+
+    def test_ports_are_the_servers(self):
+        port = tomllib.loads(text("deploy/kabinetd.toml"))["server"]["port"]
+        self.assertEqual(self.container(self.servers)["ports"], [{"name": "http", "containerPort": port}])
+        names = {"http"}
+        for service in (thing for thing in self.things if thing["kind"] == "Service"):
+            self.assertLessEqual({one["targetPort"] for one in service["spec"]["ports"]}, names)
+        self.assertEqual(self.servers["spec"]["serviceName"], "kabinetd")
+        front = by_name(self.things, "Service", "kabinet")
+        self.assertTrue(selects(front["spec"]["selector"], self.proxies["spec"]["template"]))
+
+    def test_the_network_is_closed_but_for_what_is_needed(self):
+        servers, proxies = (by_name(self.things, "NetworkPolicy", one["metadata"]["name"])["spec"] for one in self.workloads)
+        for policy, workload in ((servers, self.servers), (proxies, self.proxies)):
+            self.assertEqual(policy["policyTypes"], ["Ingress", "Egress"])
+            self.assertTrue(selects(policy["podSelector"]["matchLabels"], workload["spec"]["template"]))
+        sources = [source for rule in servers["ingress"] for source in rule["from"]]
+        self.assertIn({"podSelector": {"matchLabels": self.proxies["spec"]["selector"]["matchLabels"]}}, sources)
+        self.assertIn({"podSelector": {"matchLabels": self.servers["spec"]["selector"]["matchLabels"]}},
+                      [target for rule in proxies["egress"] for target in rule.get("to", [])])
+        ports = {port["port"] for policy in (servers, proxies) for way in ("ingress", "egress")
+                 for rule in policy[way] for port in rule["ports"]}
+        self.assertEqual(ports, {53, 5432, 8080})
+
+    def test_passwords_come_from_a_secret(self):
+        env = {one["name"]: one for one in self.container(self.servers)["env"]}
+        self.assertEqual(set(env), {"KABINET_STORE_URL", "PGPASSWORD"})
+        for one in env.values():
+            self.assertEqual(one["valueFrom"]["secretKeyRef"]["name"], "kabinet-database")
+
+
+class Files(Policy, unittest.TestCase):
+    def render(self):
+        return files_of(BASE)
+
+    def test_the_configuration_of_haproxy_is_the_one_of_deploy(self):
+        self.assertEqual(text(f"{BASE}/haproxy.cfg"), text("deploy/haproxy.cfg"), "cp deploy/haproxy.cfg " + BASE)
+
+    @unittest.skipUnless(os.access(SERVER, os.X_OK), "kabinetd is not built in this build folder")
+    def test_the_server_takes_the_settings(self):
+        for settings in (literals(BASE), literals(BASE) | literals(EXAMPLE)):
+            own = {name: value for name, value in os.environ.items() if not name.startswith("KABINET_")}
+            own["KABINET_STORE_URL"] = "postgresql://kabinet@db.example/kabinet?sslmode=require"
+            printed = subprocess.run([SERVER, "--config", path("deploy/kabinetd.toml"), "--print-config"], env=own | settings,
+                                     capture_output=True, text=True, timeout=20)
+            self.assertEqual(printed.returncode, 0, printed.stderr)
+            got = tomllib.loads(printed.stdout)
+            self.assertEqual(got["cluster"]["standby"], "true")
+            self.assertIn("10.0.0.0/8", got["server"]["trusted_proxies"])
+
+    def test_the_example_names_what_is_there(self):
+        example = kustomization(EXAMPLE)
+        self.assertIn("../base", example["resources"])
+        for patch in example["patches"]:
+            by_name(self.things, patch["target"]["kind"], patch["target"]["name"])
+        self.assertEqual([image["name"] for image in example["images"]],
+                         [self.container(self.servers)["image"].split(":")[0]])
+        self.assertEqual([one["behavior"] for one in example["configMapGenerator"]], ["merge"])
+
+
+@unittest.skipUnless(has_kustomize(), NO_KUSTOMIZE)
+class Base(Policy, unittest.TestCase):
+    def render(self):
+        return rendered(BASE)
+
+
+@unittest.skipUnless(has_kustomize(), NO_KUSTOMIZE)
+class Example(Policy, unittest.TestCase):
+    def render(self):
+        return rendered(EXAMPLE)
+
+    def test_settings_are_merged_and_reach_the_pods(self):
+        source = self.container(self.servers)["envFrom"][0]["configMapRef"]["name"]
+        self.assertEqual(by_name(self.things, "ConfigMap", source)["data"], literals(BASE) | literals(EXAMPLE))
+
+    def test_all_of_it_is_in_one_closed_namespace(self):
+        for thing in self.things:
+            if thing["kind"] != "Namespace":
+                self.assertEqual(thing["metadata"]["namespace"], "kabinet")
+        labels = by_name(self.things, "Namespace", "kabinet")["metadata"]["labels"]
+        self.assertEqual(labels["pod-security.kubernetes.io/enforce"], "restricted")
+
+    def test_the_ingress_leads_to_haproxy(self):
+        ingress = by_name(self.things, "Ingress", "kabinet")["spec"]
+        paths = [one for rule in ingress["rules"] for one in rule["http"]["paths"]]
+        self.assertEqual([one["backend"]["service"] for one in paths], [{"name": "kabinet", "port": {"name": "http"}}])
+        self.assertEqual(ingress["tls"][0]["hosts"], [rule["host"] for rule in ingress["rules"]])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
