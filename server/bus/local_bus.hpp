@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -11,8 +12,11 @@ namespace kabinet {
 /// The bus between the shards of one process: a mailbox each.
 class LocalBus : public Bus {
   public:
-    /// `limit`: how many messages may wait for one shard.
-    explicit LocalBus(std::size_t limit) : limit_(limit) {}
+    using Carry = std::function<Message(Message)>;
+
+    /// `limit`: how many messages may wait for one shard. `carry`, where there is one, gets each message on
+    /// its way; a test carries messages in writing, as between processes.
+    explicit LocalBus(std::size_t limit, Carry carry = {}) : limit_(limit), carry_(std::move(carry)) {}
 
     /// The next shard, from 0 on. All join before any sends.
     void join(Loop& loop, Mailbox::Receive receive) {
@@ -20,11 +24,13 @@ class LocalBus : public Bus {
     }
 
     bool send(int to, Message message) override {
+        if (carry_) message = carry_(std::move(message));
         return mailboxes_[static_cast<std::size_t>(to)]->put(std::move(message));
     }
 
   private:
     const std::size_t limit_;
+    const Carry carry_;
     std::vector<std::unique_ptr<Mailbox>> mailboxes_;
 };
 

@@ -1,8 +1,10 @@
 #include "server/node/server.hpp"
 
+#include "games/core/invariant.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/roles.hpp"
 #include "server/bus/local_bus.hpp"
+#include "server/bus/written.hpp"
 #include "server/node/account_sweep.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
@@ -22,6 +24,12 @@ GuessLimits guess_limits(const AccountsConfig& config) {
     return limits;
 }
 
+Message carried_in_writing(const Message& message) {
+    auto read = read_message(written(message));
+    invariant(read.has_value(), "what was written can be read");
+    return std::move(*read);
+}
+
 }  // namespace
 
 struct Server::Parts {
@@ -35,7 +43,8 @@ struct Server::Parts {
     Parts(const Config& config, Journal& journal, Workers& workers, Workers& hashers, std::size_t loops,
           std::string_view server_key, const std::function<Bytes32()>& random,
           std::vector<DocumentKind> kinds, const std::vector<MethodRow>& methods, Mailer* mailer)
-        : bus(static_cast<std::size_t>(config.limits.mailbox)),
+        : bus(static_cast<std::size_t>(config.limits.mailbox),
+              config.cluster.written ? carried_in_writing : LocalBus::Carry()),
           common{.config = config,
                  .secrets = Secrets(server_key),
                  .journal = journal,

@@ -82,6 +82,7 @@ Config Whole::settings() {
     config.limits.finished_total = world_.chance(50) ? 1000 : world_.between(0, 3);
     config.match.grace_ms = world_.chance(50) ? 60'000 : world_.between(100, 2'000);
     config.match.finished_keep_ms = world_.between(100, 5'000);
+    config.cluster.written = world_.chance(50);
     return config;
 }
 
