@@ -8,6 +8,7 @@
 #include "server/ops/database_url.hpp"
 #include "server/store/open_store.hpp"
 #include "server/store/postgres/dialect.hpp"
+#include "server/store/postgres/postgres_schema.hpp"
 #include "server/store/sql/table_copy.hpp"
 #include "server/store/sqlite/dialect.hpp"
 #include "server/store/sqlite/places.hpp"
@@ -107,6 +108,7 @@ std::string move(const std::string& from, const std::string& to) {
     sqlite::Database file(path, SQLITE_OPEN_READWRITE);
     postgres::Connection database({.url = url, .patience = kPatience}, {});
     database.ready();
+    postgres_schema::expect_all_known(database);
     const auto tables = tables_of(file);
     return is_url(to) ? copy_all<SqliteDialect, PostgresDialect>(file, database, tables)
                       : copy_all<PostgresDialect, SqliteDialect>(database, file, tables);

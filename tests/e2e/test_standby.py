@@ -56,6 +56,7 @@ class StandingBy(unittest.TestCase):
             def disturb():
                 pace.await_more(20)
                 one.kill()
+                self.one_schema_ahead(postgres)
                 pace.await_more(20)
                 one.stand_by()
                 self.hang(two, one, postgres, pace)
@@ -67,6 +68,11 @@ class StandingBy(unittest.TestCase):
 
             play_while(self, tables, disturb)
             self.expect_sound(tables)
+
+    def one_schema_ahead(self, postgres):
+        """As a newer server does that was active for a moment: all that follow here are a step behind (ND-1)."""
+        postgres.ask("ALTER TABLE stream ADD COLUMN colour TEXT; CREATE TABLE league (id BYTEA PRIMARY KEY);"
+                     "INSERT INTO schema_migrations SELECT max(version) + 1, 'of tomorrow' FROM schema_migrations")
 
     def hang(self, active, waiting, postgres, pace):
         """The active one stops for longer than its lease: it has lost everything when it goes on."""

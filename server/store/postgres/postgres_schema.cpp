@@ -223,6 +223,9 @@ INSERT INTO fence (scope, owner, epoch) VALUES ('all', '', 0);
 
 constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}};
 
+/// How many steps ahead of this program the tables may be (ND-1).
+constexpr int kAhead = 1;
+
 [[noreturn]] void refuse(const std::string& why) {
     throw postgres::Error(why, "");
 }
@@ -235,7 +238,7 @@ int version_of(postgres::Connection& database) {
     auto rows = database.prepare("SELECT version, checksum FROM schema_migrations ORDER BY version").query();
     std::vector<schema::Applied> applied;
     while (rows.next()) applied.push_back({rows.number(0), rows.text(1)});
-    const auto version = schema::version_of(applied, kAll);
+    const auto version = schema::version_of(applied, kAll, kAhead);
     if (!version) refuse(version.error());
     return *version;
 }
@@ -252,7 +255,7 @@ std::span<const Migration> migrations() {
 }
 
 bool is_current(postgres::Connection& database) {
-    return !is_new(database) && version_of(database) == kAll.back().version;
+    return !is_new(database) && version_of(database) >= kAll.back().version;
 }
 
 bool has_leases(postgres::Connection& database) {
@@ -262,7 +265,7 @@ bool has_leases(postgres::Connection& database) {
 void migrate(postgres::Connection& database) {
     const bool first = is_new(database);
     const int have = first ? 0 : version_of(database);
-    if (have == kAll.back().version) return;
+    if (have >= kAll.back().version) return;
     std::string script = "BEGIN;";
     if (first)
         script += "CREATE TABLE schema_migrations (version BIGINT PRIMARY KEY, checksum TEXT NOT NULL);";
@@ -278,7 +281,12 @@ void migrate(postgres::Connection& database) {
 
 void expect_current(postgres::Connection& database) {
     if (is_new(database)) refuse("it has no tables of kabinetd");
-    if (version_of(database) != kAll.back().version) refuse("its schema is older than this kabinetd's");
+    if (version_of(database) < kAll.back().version) refuse("its schema is older than this kabinetd's");
+}
+
+void expect_all_known(postgres::Connection& database) {
+    if (version_of(database) != kAll.back().version)
+        refuse("its schema is another one than this kabinetd's: use the program of its version");
 }
 
 }  // namespace kabinet::postgres_schema

@@ -130,6 +130,14 @@ TEST_F(MoveStore, a_target_with_data_is_refused_and_left_alone) {
     EXPECT_FALSE(database()->account("a")->has_value());
 }
 
+TEST_F(MoveStore, a_database_with_tables_that_are_not_known_is_left_to_a_newer_program) {
+    database();
+    postgres::Connection aside({.url = url_}, {});
+    aside.ready();
+    aside.script("INSERT INTO schema_migrations SELECT max(version) + 1, 'x' FROM schema_migrations");
+    EXPECT_TRUE(refusal(url_, folder_.file("b.db")).contains("use the program of its version"));
+}
+
 TEST_F(MoveStore, what_makes_no_sense_is_refused) {
     EXPECT_TRUE(refusal("a.db", "b.db").contains("one of the two"));
     EXPECT_TRUE(refusal(url_, url_).contains("one of the two"));

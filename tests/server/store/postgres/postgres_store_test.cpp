@@ -199,6 +199,30 @@ TEST_F(PostgresStoreTest, a_newer_schema_is_refused_and_nothing_is_changed) {
     EXPECT_EQ(aside.number("SELECT count(*) FROM server"), 1);
 }
 
+TEST_F(PostgresStoreTest, ND1_a_schema_one_step_ahead_is_served_and_two_steps_are_refused) {
+    const std::string url = PostgresServer::only().new_schema();
+    ASSERT_TRUE(PostgresStore::open({.url = url}));
+    const std::string next = std::to_string(postgres_schema::migrations().back().version + 1);
+    const std::string second = std::to_string(postgres_schema::migrations().back().version + 2);
+    Aside aside(url);
+    aside.run("ALTER TABLE stream ADD COLUMN colour TEXT; CREATE TABLE league (id BYTEA PRIMARY KEY);"
+              "INSERT INTO schema_migrations VALUES (" +
+              next + ", 'of tomorrow')");
+    {
+        auto store = PostgresStore::open({.url = url});
+        ASSERT_TRUE(store) << store.error().message;
+        ASSERT_TRUE(PostgresStore::open_reader({.url = url}, **store));
+        EXPECT_EQ((*store)->commit({sample_match("m")}), std::vector{Written::ok});
+    }
+    EXPECT_EQ(aside.number("SELECT max(version) FROM schema_migrations"), std::stoi(next));
+    EXPECT_EQ(aside.number("SELECT count(*) FROM league"), 0) << "nothing was taken back";
+    aside.run("INSERT INTO schema_migrations VALUES (" + second + ", 'of the day after')");
+    const auto refused = PostgresStore::open({.url = url});
+    ASSERT_FALSE(refused);
+    EXPECT_TRUE(refused.error().message.contains("newer kabinetd (schema " + second))
+        << refused.error().message;
+}
+
 TEST_F(PostgresStoreTest, the_key_of_the_server_is_drawn_once) {
     const std::string key = fixture_.store().server_key().value();
     EXPECT_EQ(key.size(), 64);
