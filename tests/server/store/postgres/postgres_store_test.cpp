@@ -212,7 +212,7 @@ TEST_F(PostgresStoreTest, ND1_a_schema_one_step_ahead_is_served_and_two_steps_ar
         auto store = PostgresStore::open({.url = url});
         ASSERT_TRUE(store) << store.error().message;
         ASSERT_TRUE(PostgresStore::open_reader({.url = url}, **store));
-        EXPECT_EQ((*store)->commit({sample_match("m")}), std::vector{Written::ok});
+        EXPECT_EQ((*store)->commit(std::vector<Write>{sample_match("m")}), std::vector{Written::ok});
     }
     EXPECT_EQ(aside.number("SELECT max(version) FROM schema_migrations"), std::stoi(next));
     EXPECT_EQ(aside.number("SELECT count(*) FROM league"), 0) << "nothing was taken back";
