@@ -110,7 +110,9 @@ struct Plain<Json> {
 
 template <class T>
 struct Plain<std::optional<T>> {
-    static Json of(const std::optional<T>& value) { return value ? Json::array({plain::of(*value)}) : Json(); }
+    static Json of(const std::optional<T>& value) {
+        return value ? Json::array({plain::of(*value)}) : Json();
+    }
     static std::optional<T> read(const Json& json) {
         if (json.is_null()) return std::nullopt;
         return plain::read<T>(item(json, 0));
@@ -120,7 +122,8 @@ struct Plain<std::optional<T>> {
 template <class T, class E>
 struct Plain<std::expected<T, E>> {
     static Json of(const std::expected<T, E>& value) {
-        return value ? Json::array({true, plain::of(*value)}) : Json::array({false, plain::of(value.error())});
+        return value ? Json::array({true, plain::of(*value)})
+                     : Json::array({false, plain::of(value.error())});
     }
     static std::expected<T, E> read(const Json& json) {
         if (plain::read<bool>(item(json, 0))) return plain::read<T>(item(json, 1));
@@ -142,8 +145,8 @@ template <class... Ts>
 struct Plain<std::variant<Ts...>> {
     using Value = std::variant<Ts...>;
     static Json of(const Value& value) {
-        return std::visit(
-            [&](const auto& held) { return Json::array({value.index(), plain::of(held)}); }, value);
+        return std::visit([&](const auto& held) { return Json::array({value.index(), plain::of(held)}); },
+                          value);
     }
     static Value read(const Json& json) {
         using Read = Value (*)(const Json&);

@@ -38,7 +38,8 @@ struct StoreConfig {
 
 struct ClusterConfig {
     std::string standby = "false";
-    bool written = false;  ///< shards talk in writing, as those of several processes would; for tests, no setting
+    bool written =
+        false;  ///< shards talk in writing, as those of several processes would; for tests, no setting
 };
 
 struct LimitsConfig {

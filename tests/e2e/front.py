@@ -13,7 +13,8 @@ HANGS = 0.5  # a server that answers nothing for so long is given up
 
 
 class Front:
-    """Passes each connection on to the server that is ready, and cuts those to a server that answers nothing any more.
+    """Passes each connection on to the server that is ready, and cuts those to a server that answers nothing any more, or
+    is not ready while another one is.
     Clients take it for a server: it has what Client asks of one."""
 
     def __init__(self, servers):
@@ -43,7 +44,7 @@ class Front:
             with self.changed:
                 self.states[port] = state
                 self.changed.notify_all()
-            if state is None:
+            if state is None or (state != 200 and self.ready()):
                 self.cut(port)
 
     def cut(self, port):

@@ -60,6 +60,8 @@ class Server:
     def launch(self):
         """Starts the program without waiting until it serves."""
         environment = {k: v for k, v in os.environ.items() if not k.startswith("KABINET_")}
+        with contextlib.suppress(AttributeError):
+            self.log.close()
         self.log = open(self.folder / "kabinetd.log", "a+b")
         self.process = subprocess.Popen(self.command(), stdout=self.log, stderr=self.log, env=environment | self.environment,
                                         cwd=self.folder, **self.popen)

@@ -1,24 +1,20 @@
 """Servers that stand by for each other on one PostgreSQL: the players go on, whatever becomes of the active one."""
 
-import contextlib
-import json
 import os
-import pathlib
 import random
 import signal
-import subprocess
 import unittest
 
-from client import Answer, Client, new_key
+from client import Client
 from front import Front
 from kabinetd import Server
 from played import Pace, Played, play_while
 from postgres import Postgres
+from records import expect_proofs
 from standby import Node
 from table import seated
 from ws import Refused, Socket
 
-KABINET = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release")) / "client-cli" / "kabinet"
 SEED = int(os.environ.get("KABINET_SEED", "1"))
 
 
@@ -67,7 +63,7 @@ class StandingBy(unittest.TestCase):
                 pace.await_more(5)
 
             play_while(self, tables, disturb)
-            self.expect_sound(tables)
+            expect_proofs(self, tables)
 
     def one_schema_ahead(self, postgres):
         """As a newer server does that was active for a moment: all that follow here are a step behind (ND-1)."""
@@ -85,17 +81,6 @@ class StandingBy(unittest.TestCase):
         self.assertEqual(postgres.ask("SELECT epoch FROM fence"), epoch)
         self.assertEqual((waiting.metric("kabinet_active"), waiting.metric("kabinet_takeovers_total")), (1, 1))
         pace.await_more(5)
-
-    def expect_sound(self, tables):
-        """Each record, with what came of every server, proves itself once the match is over."""
-        for table, _ in (match for played in tables for match in played.matches):
-            for player in table.players:
-                with contextlib.suppress(Answer):  # the match may be over before the last one
-                    player.call("match.resign", key=new_key(), match=table.match)
-            table.wait(lambda doc: doc.value["status"] == "finished", "the end")
-            record = table.players[0].call("match.record", match=table.match)["record"]
-            done = subprocess.run([KABINET, "verify", "-"], input=json.dumps(record), text=True, capture_output=True)
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_a_lease_that_nobody_wants_is_renewed_and_the_match_goes_on(self):
         rng = random.Random(SEED)

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
 # ./dev soak: simulated servers, seed after seed, and in turn with them a real one under the nemesis of tests/faults.
+# ./dev soak cluster: real ones that stand by for each other, under theirs.
 
 readonly SOAK_SEEDS=100 SOAK_NEMESIS_SECONDS=60
 
@@ -22,10 +23,40 @@ soak_nemesis() {
         --binary build/release/server/kabinetd --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
 }
 
-# run_soak [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something. The
+soak_cluster_nemesis() {
+    KABINETD="$PWD/build/release/server/kabinetd" KABINET="$PWD/build/release/client-cli/kabinet" \
+        KABINET_BUILD="$PWD/build/release" soak_round "build/logs/soak-cluster-$1.log" \
+        python3 tests/faults/cluster.py --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
+}
+
+# soak_cluster MINUTES SEED: servers that stand by for each other, with their database, under a nemesis of their own.
+soak_cluster() {
+    local minutes="$1" seed="$2" attacks=0 failures=() start
+    build_preset release kabinetd kabinet || die "the programs do not build"
+    start=$SECONDS
+    while ((attacks == 0 || SECONDS - start < minutes * 60)); do
+        step "servers that stand by for each other and their nemesis, $SOAK_NEMESIS_SECONDS seconds, seed $seed"
+        if soak_cluster_nemesis "$seed"; then
+            tail -n +2 "build/logs/soak-cluster-$seed.log"
+        else
+            failures+=("cluster, seed $seed: build/logs/soak-cluster-$seed.log")
+        fi
+        ((attacks += 1, seed += 1))
+    done
+    step "soak: $attacks rounds of the nemesis of a cluster, ${#failures[@]} failures"
+    ((${#failures[@]} == 0)) && return 0
+    printf '   FAILED %s\n' "${failures[@]}"
+    return 1
+}
+
+# run_soak [cluster] [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something. The
 # minutes begin when all is built, and one round there is always.
 run_soak() {
-    local minutes=10 seed seeds=0 attacks=0 failures=() start
+    local minutes=10 seed seeds=0 attacks=0 failures=() start cluster=
+    if [[ "${1:-}" == cluster ]]; then
+        cluster=yes
+        shift
+    fi
     seed=$(($(date +%s) * 1000))
     while (($# > 1)); do
         case "$1" in
@@ -36,6 +67,10 @@ run_soak() {
         shift 2
     done
     (($# == 0)) || die "soak: $1 wants a value"
+    if [[ -n "$cluster" ]]; then
+        soak_cluster "$minutes" "$seed"
+        return
+    fi
     build_preset release kabinetd kabinet server_sim_test kabinet_false_clock || die "the simulation does not build"
     start=$SECONDS
     while ((seeds == 0 || SECONDS - start < minutes * 60)); do

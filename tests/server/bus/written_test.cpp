@@ -47,7 +47,8 @@ TEST(Written, a_frame_keeps_its_bytes) {
 }
 
 TEST(Written, a_refusal_keeps_its_three_parts) {
-    const auto read = read_message(written(Answered{5, std::unexpected(Refusal{"not_your_turn", "KU-2", "wait"})}));
+    const auto read =
+        read_message(written(Answered{5, std::unexpected(Refusal{"not_your_turn", "KU-2", "wait"})}));
     ASSERT_TRUE(read);
     const auto& answered = std::get<Answered>(*read);
     EXPECT_EQ(answered.number, 5U);

@@ -205,9 +205,10 @@ TEST_F(PostgresStoreTest, ND1_a_schema_one_step_ahead_is_served_and_two_steps_ar
     const std::string next = std::to_string(postgres_schema::migrations().back().version + 1);
     const std::string second = std::to_string(postgres_schema::migrations().back().version + 2);
     Aside aside(url);
-    aside.run("ALTER TABLE stream ADD COLUMN colour TEXT; CREATE TABLE league (id BYTEA PRIMARY KEY);"
-              "INSERT INTO schema_migrations VALUES (" +
-              next + ", 'of tomorrow')");
+    aside.run(
+        "ALTER TABLE stream ADD COLUMN colour TEXT; CREATE TABLE league (id BYTEA PRIMARY KEY);"
+        "INSERT INTO schema_migrations VALUES (" +
+        next + ", 'of tomorrow')");
     {
         auto store = PostgresStore::open({.url = url});
         ASSERT_TRUE(store) << store.error().message;

@@ -1,0 +1,233 @@
+"""Servers that stand by for each other on one PostgreSQL, under a nemesis: python3 tests/faults/cluster.py --help
+
+Players play on meanwhile. After each fault they have to come on again; in the end every acknowledged action is in its
+record once and in order, the records prove themselves, and one server is active."""
+
+import argparse
+import collections
+import contextlib
+import os
+import random
+import signal
+import sys
+import time
+import unittest
+
+import paths  # noqa: F401
+from database_line import TO_DATABASE, TO_SERVER, DatabaseLine
+from front import Front
+from played import Pace, Played, play_while
+from postgres import Postgres
+from records import expect_proofs
+from standby import Node
+
+LEASE = 3  # seconds
+NODES = 3
+TABLES = (("kuba", 2), ("nine", 3), ("kabetopo", 4), ("kuba", 2))
+
+
+class Timed(Pace):
+    """Knows the longest time without an acknowledged action, of late."""
+
+    def begin(self):
+        with self.changed:
+            self.last, self.longest = time.monotonic(), 0.0
+
+    def step(self):
+        with self.changed:
+            now = time.monotonic()
+            self.last, self.longest = now, max(self.longest, now - self.last)
+        super().step()
+
+
+class Cluster:
+    """The servers, each with its own way to the database."""
+
+    def __init__(self, postgres):
+        self.postgres = postgres
+        self.lines = [DatabaseLine(postgres) for _ in range(NODES)]
+        self.nodes = [Node(line) for line in self.lines]
+        self.epoch = 0
+
+    def start(self):
+        self.nodes[0].start()
+        for node in self.nodes[1:]:
+            node.stand_by()
+        return self
+
+    def active(self):
+        """The number of the server that is ready."""
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            for number, node in enumerate(self.nodes):
+                if node.process.poll() is None and node.ready():
+                    return number
+            time.sleep(0.05)  # nothing tells of it
+        raise AssertionError("nobody becomes active:\n" + "\n".join(node.tail() for node in self.nodes))
+
+    def mend(self):
+        """All lines are open, and every server runs."""
+        for line in self.lines:
+            line.release()
+        for node in self.nodes:
+            if node.process.poll() is not None:
+                node.launch()
+
+    def expect_one_owner(self):
+        """Whoever is active has the newest epoch, which only grows, and nobody else is active."""
+        active = self.active()
+        epoch = int(self.postgres.ask("SELECT epoch FROM fence"))
+        assert epoch >= self.epoch, f"epoch {epoch} after {self.epoch}"
+        self.epoch = epoch
+        states = [node.metric("kabinet_active") for node in self.nodes if node.process.poll() is None]
+        assert sum(states) == 1, states
+        return active
+
+    def close(self):
+        for node in self.nodes:
+            node.close()
+        for line in self.lines:
+            line.close()
+
+
+class Nemesis:
+    """One fault after the other, each named for what the longest pauses are told of."""
+
+    def __init__(self, cluster, pace, seed, only=None):
+        self.cluster, self.pace = cluster, pace
+        self.kinds = [kind for kind in self.KINDS if only in (None, kind.__name__)]
+        self.rng = random.Random(seed)
+        self.pauses = collections.defaultdict(list)
+        self.left = []
+
+    def fault(self):
+        """Every kind comes once before any comes again."""
+        if not self.left:
+            self.left = self.rng.sample(self.kinds, len(self.kinds))
+        return self.left.pop()
+
+    def strike(self):
+        kind = self.fault()
+        active = self.cluster.active()
+        self.pace.begin()
+        kind(self, active)
+        self.pace.await_more(12)
+        self.pauses[kind.__name__].append(self.pace.longest)
+        self.cluster.mend()
+        self.cluster.expect_one_owner()
+        self.pace.await_more(self.rng.randrange(3, 20))
+
+    def expect_taken_over(self, node):
+        code = node.process.wait(30)
+        assert code == 3, f"ended with {code}:\n{node.tail()}"
+
+    # The faults, on the server that is active.
+
+    def kill(self, active):
+        self.cluster.nodes[active].kill()
+
+    def kill_all_but_one(self, active):
+        for number, node in enumerate(self.cluster.nodes):
+            if number == active or number == (active + 1) % NODES:
+                node.kill()
+
+    def stop_in_order(self, active):
+        assert self.cluster.nodes[active].terminate() == 0
+
+    def pause_for_longer_than_a_lease(self, active):
+        node = self.cluster.nodes[active]
+        node.process.send_signal(signal.SIGSTOP)
+        self.pace.await_more(12)
+        node.process.send_signal(signal.SIGCONT)
+        self.expect_taken_over(node)
+
+    def pause_for_a_moment(self, active):
+        node = self.cluster.nodes[active]
+        node.process.send_signal(signal.SIGSTOP)
+        time.sleep(self.rng.uniform(0.1, 1.5))
+        node.process.send_signal(signal.SIGCONT)
+
+    def cut_one_way(self, active):
+        """The database hears the server no more, or the other way round. Then all comes late, or is lost."""
+        line = self.cluster.lines[active]
+        line.hold(self.rng.choice((TO_DATABASE, TO_SERVER)))
+        self.pace.await_more(12)
+        if self.rng.random() < 0.5:
+            line.reset()
+        line.release()
+        self.expect_taken_over(self.cluster.nodes[active])
+
+    def cut_for_a_moment(self, active):
+        line = self.cluster.lines[active]
+        line.hold(TO_DATABASE, TO_SERVER)
+        time.sleep(self.rng.uniform(0.1, 1.5))
+        line.release()
+
+    def break_connections(self, active):
+        self.cluster.lines[active].reset()
+
+    def crash_the_database(self, active):
+        self.cluster.postgres.crash()
+        self.cluster.postgres.start()
+
+    def restart_the_database(self, active):
+        self.cluster.postgres.stop()
+        time.sleep(self.rng.uniform(0, LEASE + 1))
+        self.cluster.postgres.start()
+
+    def pause_a_backend(self, active):
+        """A process of the database stops, maybe between the insert and the commit of a transaction."""
+        backends = self.cluster.postgres.ask("SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' "
+                                             "AND pid <> pg_backend_pid()").split()
+        backend = int(self.rng.choice(backends))
+        os.kill(backend, signal.SIGSTOP)
+        time.sleep(self.rng.uniform(0.5, LEASE + 2))
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(backend, signal.SIGCONT)
+
+    KINDS = [kill, kill_all_but_one, stop_in_order, pause_for_longer_than_a_lease, pause_for_a_moment, cut_one_way,
+             cut_for_a_moment, break_connections, crash_the_database, restart_the_database, pause_a_backend]
+
+
+def live(test, seed, seconds, kinds=0, only=None):
+    """Faults for so many seconds, and at least so many of them; how many actions were acknowledged, and the pauses by
+    fault."""
+    with Postgres() as postgres, contextlib.closing(Cluster(postgres)) as cluster:
+        cluster.start()
+        with Front(cluster.nodes) as front:
+            pace = Timed()
+            pace.begin()
+            tables = [Played(front, game, seats, seed * 100 + n, pace) for n, (game, seats) in enumerate(TABLES)]
+            nemesis = Nemesis(cluster, pace, seed, only)
+
+            def disturb():
+                begun = time.monotonic()
+                pace.await_more(10)
+                while time.monotonic() - begun < seconds or sum(map(len, nemesis.pauses.values())) < kinds:
+                    nemesis.strike()
+
+            play_while(test, tables, disturb)
+            cluster.expect_one_owner()
+            expect_proofs(test, tables)
+        return pace.done, nemesis.pauses
+
+
+class Lived(unittest.TestCase):
+    def runTest(self):
+        """Only for its assertions."""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=[kind.__name__ for kind in Nemesis.KINDS], help="this fault alone")
+    options = parser.parse_args()
+    done, pauses = live(Lived(), options.seed, options.seconds, only=options.only)
+    print(f"{done} actions were acknowledged, and all are there once; the longest pause of all players, in seconds:")
+    for kind, all_of_it in sorted(pauses.items()):
+        print(f"  {kind.replace('_', ' ')}: {len(all_of_it)} times, worst {max(all_of_it):.1f}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

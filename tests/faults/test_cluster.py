@@ -1,0 +1,19 @@
+"""Servers that stand by for each other meet each fault of the nemesis once."""
+
+import os
+import unittest
+
+import paths  # noqa: F401
+from cluster import Nemesis, live
+
+SEED = int(os.environ.get("KABINET_SEED", "1"))
+
+
+class ClusterTest(unittest.TestCase):
+    def test_ND5_ND7_players_lose_nothing_whatever_becomes_of_the_active_server_and_its_database(self):
+        _, pauses = live(self, SEED, seconds=0, kinds=len(Nemesis.KINDS))
+        self.assertEqual(set(pauses), {kind.__name__ for kind in Nemesis.KINDS})
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
