@@ -27,6 +27,8 @@ namespace kabinet {
 namespace {
 
 constexpr std::int64_t kComeBackMs = 1000;
+/// How long a server that was taken over goes on talking to its clients.
+constexpr std::chrono::milliseconds kFarewell{1000};
 
 /// Every connection is a file descriptor, and the usual soft limit of 1024 is too low for a server.
 void allow_connections(std::int64_t connections) {
@@ -357,7 +359,7 @@ void Node::await_signal() {
         if (!ready_) ::_exit(128 + signal);
         log_info("stopping", {{"signal", signal}});
         await_signal();
-        stop();
+        stop(std::chrono::milliseconds(config_.server.shutdown_ms));
     });
 }
 
@@ -365,7 +367,8 @@ void Node::await_signal() {
 void Node::give_way() {
     end_ = End::taken_over;
     log_error("taken_over", {{"epoch", store_->lease->epoch()}});
-    if (ready_) stop();
+    // Requests of which nobody knows what became are never answered here.
+    if (ready_) stop(std::min(kFarewell, std::chrono::milliseconds(config_.server.shutdown_ms)));
 }
 
 void Node::read_certificate() {
@@ -378,11 +381,11 @@ void Node::read_certificate() {
     }
 }
 
-void Node::stop() {
+void Node::stop(std::chrono::milliseconds most) {
     ready_ = false;
     listener_->stop();
     if (control_) control_->stop();
-    signals_->deadline.expires_after(std::chrono::milliseconds(config_.server.shutdown_ms));
+    signals_->deadline.expires_after(most);
     signals_->deadline.async_wait([this](net::Error error) {
         if (error) return;
         log_warn("stopped_before_all_was_finished");

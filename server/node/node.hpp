@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -64,7 +65,8 @@ class Node {
     void await_signal();
     void give_way();
     void read_certificate();
-    void stop();
+    /// Lets what is under way end within `most`.
+    void stop(std::chrono::milliseconds most);
     void close_sockets();
     void end();
     void finish_posted();
