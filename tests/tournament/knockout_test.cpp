@@ -49,6 +49,14 @@ TEST(Knockout, TN27_the_best_have_byes_and_losers_share_a_place) {
     EXPECT_EQ(event.tell(InputType::finish), "");
 }
 
+TEST(Knockout, TN3_an_event_that_is_cancelled_before_its_start_has_no_places) {
+    for (const char* format : {"knockout", "double_knockout"}) {
+        Director event(knockout({{"format", format}}), 4);
+        EXPECT_EQ(event.tell(InputType::cancel), "") << format;
+        EXPECT_EQ(event.ranks(), Ranks()) << format;
+    }
+}
+
 TEST(Knockout, TN27_the_third_place_is_played_for) {
     Director event = started(knockout({{"third_place", true}}), 4);
     event.play();

@@ -80,6 +80,7 @@ int size_for(int entrants) {
 }  // namespace
 
 Bracket knockout(int entrants, bool third_place) {
+    if (entrants < 2) return {entrants};
     const int size = size_for(entrants);
     const int last = std::countr_zero(static_cast<unsigned>(size));
     const bool third = third_place && last >= 2;
@@ -157,6 +158,7 @@ BracketSource losers_bracket(Builder& builder, const std::vector<Builder::Round>
 }  // namespace
 
 Bracket double_knockout(int entrants, bool reset) {
+    if (entrants < 2) return {entrants};
     Builder builder(entrants);
     const std::vector<Builder::Round> winners = winners_rounds(builder, size_for(entrants));
     const BracketSource challenger = losers_bracket(builder, winners);

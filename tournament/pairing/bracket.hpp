@@ -34,13 +34,14 @@ struct Bracket {
     std::vector<BracketTie> ties{};
 };
 
-/// A knockout of at least 2 entrants: standard seeding, byes to the best. The final has the part `final`. The
-/// losers of the semi-finals play for the third place if that is asked for and there are semi-finals.
+/// A knockout: standard seeding, byes to the best. The final has the part `final`. The losers of the
+/// semi-finals play for the third place if that is asked for and there are semi-finals. Fewer than 2 entrants
+/// have no ties, as in an event that was cancelled before its start.
 Bracket knockout(int entrants, bool third_place);
 
-/// A double knockout of at least 2 entrants. Who loses among the winners goes on among the losers, crossed so
-/// that two who met meet again as late as it can be arranged. With `reset` there is a second final, which is
-/// played if the one from the losers won the first.
+/// A double knockout, without ties for fewer than 2 entrants. Who loses among the winners goes on among the
+/// losers, crossed so that two who met meet again as late as it can be arranged. With `reset` there is a
+/// second final, which is played if the one from the losers won the first.
 Bracket double_knockout(int entrants, bool reset);
 
 /// The seeds of a bracket of `size` places (a power of two) from top to bottom: 1 and 2 meet in the last
