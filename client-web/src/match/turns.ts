@@ -38,12 +38,37 @@ export function continued(text: string, before: string, name: string, own: boole
     : text;
 }
 
+/** A sentence about what somebody did; the server's own have no mover. */
+export interface Said {
+  readonly text: string;
+  readonly mover: number | null;
+}
+
+/**
+ * What a player wants to hear when it is their turn again: all that others did since the player's last action. Where nobody
+ * knows what comes of an action before it is done, what came of the player's own stands before that.
+ */
+export function sinceOwn(said: readonly Said[], you: number | null, outcomes: boolean): Said[] {
+  const last = you === null ? -1 : said.findLastIndex(({ mover }) => mover === you);
+  if (last < 0 || (last === said.length - 1 && !outcomes)) return said.slice(-2);
+  let first = last;
+  while (first > 0 && last - first < 1 && said[first - 1]?.mover === you) first -= 1;
+  return said.slice(outcomes ? first : last + 1);
+}
+
+/** The last sentences that fit into so many letters, two of them in any case. */
+export function fitting(said: readonly Said[], letters: number): Said[] {
+  let [first, left] = [said.length, letters];
+  while (first > 0) {
+    left -= (said[first - 1]?.text.length ?? 0) + 3;
+    if (left < 0 && said.length - first >= 2) break;
+    first -= 1;
+  }
+  return said.slice(first);
+}
+
 /** Sentences on one line, which name whoever acts once. */
-export const together = (
-  said: readonly { readonly text: string; readonly mover: number | null }[],
-  names: readonly string[],
-  you: number | null,
-): string =>
+export const together = (said: readonly Said[], names: readonly string[], you: number | null): string =>
   said
     .map(({ text, mover }, i) =>
       continued(text, said[i - 1]?.text ?? "", names[mover ?? -1] ?? "", mover !== null && mover === you),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logged, type Entry } from "$web/match/log.ts";
-import { continued, together, turnsOf } from "$web/match/turns.ts";
+import { continued, fitting, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
 
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
@@ -37,6 +37,38 @@ describe("sentences on one line", () => {
     expect(together([flicks, other], ["Ada", "Bob"], null)).toBe(
       "Ada: flick, 9° right · Bob: base 2 captured",
     );
+  });
+});
+
+describe("what is told when it is one's turn again", () => {
+  const of = (mover: number | null, ...texts: string[]) => texts.map((text) => ({ text, mover }));
+  const texts = (said: readonly { text: string }[]) => said.map(({ text }) => text);
+
+  it("is all that others did since the own action", () => {
+    const said = [...of(1, "old"), ...of(0, "own"), ...of(1, "a", "b"), ...of(2, "c")];
+    expect(texts(sinceOwn(said, 0, false))).toEqual(["a", "b", "c"]);
+  });
+
+  it("begins with what came of the own action where nobody knew before", () => {
+    const said = [...of(0, "flick", "knocked off", "foul"), ...of(1, "a free meekone")];
+    expect(texts(sinceOwn(said, 0, true))).toEqual(["knocked off", "foul", "a free meekone"]);
+  });
+
+  it("is what came of the own action as long as nobody else acts", () => {
+    expect(texts(sinceOwn(of(0, "flick", "captured"), 0, true))).toEqual(["flick", "captured"]);
+    expect(texts(sinceOwn(of(0, "a", "b", "c"), 0, false))).toEqual(["b", "c"]);
+  });
+
+  it("is the last of it for a spectator, and for a player who has not acted yet", () => {
+    expect(texts(sinceOwn(of(0, "a", "b", "c"), null, true))).toEqual(["b", "c"]);
+    expect(texts(sinceOwn(of(1, "a", "b", "c"), 0, false))).toEqual(["b", "c"]);
+  });
+
+  it("leaves out the oldest where there is no room, and never the last two", () => {
+    expect(texts(fitting(of(1, "aaaa", "bbbb", "cccc"), 14))).toEqual(["bbbb", "cccc"]);
+    expect(texts(fitting(of(1, "aaaa", "bbbb", "cccc"), 21))).toEqual(["aaaa", "bbbb", "cccc"]);
+    expect(texts(fitting(of(1, "aaaa", "bbbb"), 3))).toEqual(["aaaa", "bbbb"]);
+    expect(fitting([], 10)).toEqual([]);
   });
 });
 
