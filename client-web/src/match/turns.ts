@@ -46,11 +46,17 @@ export interface Said {
 
 /**
  * What a player wants to hear when it is their turn again: all that others did since the player's last action. Where nobody
- * knows what comes of an action before it is done, what came of the player's own stands before that.
+ * knows what comes of an action before it is done, what came of the player's own stands before that. At other times the
+ * newest sentences, `fresh` of them.
  */
-export function sinceOwn(said: readonly Said[], you: number | null, outcomes: boolean): Said[] {
+export function sinceOwn(
+  said: readonly Said[],
+  fresh: number,
+  you: number | null,
+  outcomes: boolean,
+): Said[] {
   const last = you === null ? -1 : said.findLastIndex(({ mover }) => mover === you);
-  if (last < 0 || (last === said.length - 1 && !outcomes)) return said.slice(-2);
+  if (last < 0 || (last === said.length - 1 && !outcomes)) return said.slice(-Math.min(fresh, 2));
   let first = last;
   while (first > 0 && last - first < 1 && said[first - 1]?.mover === you) first -= 1;
   return said.slice(outcomes ? first : last + 1);

@@ -46,22 +46,22 @@ describe("what is told when it is one's turn again", () => {
 
   it("is all that others did since the own action", () => {
     const said = [...of(1, "old"), ...of(0, "own"), ...of(1, "a", "b"), ...of(2, "c")];
-    expect(texts(sinceOwn(said, 0, false))).toEqual(["a", "b", "c"]);
+    expect(texts(sinceOwn(said, 1, 0, false))).toEqual(["a", "b", "c"]);
   });
 
   it("begins with what came of the own action where nobody knew before", () => {
     const said = [...of(0, "flick", "knocked off", "foul"), ...of(1, "a free meekone")];
-    expect(texts(sinceOwn(said, 0, true))).toEqual(["knocked off", "foul", "a free meekone"]);
+    expect(texts(sinceOwn(said, 1, 0, true))).toEqual(["knocked off", "foul", "a free meekone"]);
   });
 
   it("is what came of the own action as long as nobody else acts", () => {
-    expect(texts(sinceOwn(of(0, "flick", "captured"), 0, true))).toEqual(["flick", "captured"]);
-    expect(texts(sinceOwn(of(0, "a", "b", "c"), 0, false))).toEqual(["b", "c"]);
+    expect(texts(sinceOwn(of(0, "flick", "captured"), 1, 0, true))).toEqual(["flick", "captured"]);
+    expect(texts(sinceOwn(of(0, "a", "b", "c"), 1, 0, false))).toEqual(["c"]);
   });
 
   it("is the last of it for a spectator, and for a player who has not acted yet", () => {
-    expect(texts(sinceOwn(of(0, "a", "b", "c"), null, true))).toEqual(["b", "c"]);
-    expect(texts(sinceOwn(of(1, "a", "b", "c"), 0, false))).toEqual(["b", "c"]);
+    expect(texts(sinceOwn(of(0, "a", "b", "c"), 3, null, true))).toEqual(["b", "c"]);
+    expect(texts(sinceOwn(of(1, "a", "b", "c"), 2, 0, false))).toEqual(["b", "c"]);
   });
 
   it("leaves out the oldest where there is no room, and never the last two", () => {
