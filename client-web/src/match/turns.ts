@@ -42,6 +42,8 @@ export function continued(text: string, before: string, name: string, own: boole
 export interface Said {
   readonly text: string;
   readonly mover: number | null;
+  /** It tells of an action. */
+  readonly acts?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ export function sinceOwn(
   you: number | null,
   outcomes: boolean,
 ): Said[] {
-  const last = you === null ? -1 : said.findLastIndex(({ mover }) => mover === you);
+  const last = you === null ? -1 : said.findLastIndex(({ mover, acts }) => mover === you && acts !== false);
   if (last < 0 || (last === said.length - 1 && !outcomes)) return said.slice(-Math.min(fresh, 2));
   let first = last;
   while (first > 0 && last - first < 1 && said[first - 1]?.mover === you) first -= 1;
