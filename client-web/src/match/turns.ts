@@ -75,11 +75,24 @@ export function fitting(said: readonly Said[], letters: number): Said[] {
   return said.slice(first);
 }
 
+/** Whether a sentence is about the reader, and begins with the word for that: no sentence about somebody else does. */
+const aboutReader = (
+  text: string,
+  mover: number | null,
+  names: readonly string[],
+  you: number | null,
+): boolean => mover !== null && mover === you && !names.some((name) => name !== "" && text.startsWith(name));
+
 /** Sentences on one line, which name whoever acts once. */
 export const together = (said: readonly Said[], names: readonly string[], you: number | null): string =>
   said
-    .map(({ text, mover }, i) =>
-      continued(text, said[i - 1]?.text ?? "", names[mover ?? -1] ?? "", mover !== null && mover === you),
+    .map(({ text, mover, acts = true }, i) =>
+      continued(
+        text,
+        said[i - 1]?.text ?? "",
+        names[mover ?? -1] ?? "",
+        acts && aboutReader(text, mover, names, you),
+      ),
     )
     .join(" · ");
 
@@ -119,9 +132,10 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     if (back) undo(turns, event.to as number);
     const name = names[mover ?? -1] ?? "";
     if (entry.step !== step) opening = said;
-    const goes = continued(said, before, name, mover === you);
+    const own = moved && aboutReader(said, mover, names, you);
+    const goes = continued(said, before, name, own);
     // What stands between two sentences of a step may have no subject.
-    const text = goes === said && opening !== said ? continued(said, opening, name, mover === you) : goes;
+    const text = goes === said && opening !== said ? continued(said, opening, name, own) : goes;
     if (line && act && entry.step === step) {
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}` });

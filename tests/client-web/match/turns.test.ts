@@ -32,6 +32,16 @@ describe("sentences on one line", () => {
     expect(together([flicks, captures], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · base 1 captured");
   });
 
+  it("keep the words of what is no action of the reader", () => {
+    const about = { text: "The match is about to begin", mover: 0, acts: false };
+    const begins = { text: "The match begins", mover: 0, acts: false };
+    expect(together([about, begins], ["Ada", "Bob"], 0)).toBe(
+      "The match is about to begin · The match begins",
+    );
+    const turns = ["Easy bot turns up: 9", "Easy bot turns up: 12"].map((text) => ({ text, mover: 0 }));
+    expect(together(turns, ["Ada", "Easy bot"], 0)).toBe(turns.map(({ text }) => text).join(" · "));
+  });
+
   it("name both where two act", () => {
     const other = { text: "Bob: base 2 captured", mover: 1 };
     expect(together([flicks, other], ["Ada", "Bob"], null)).toBe(
