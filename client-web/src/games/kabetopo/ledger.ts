@@ -19,9 +19,18 @@ export function madeIn({ events, before, view }: Frame): Entry[] {
     );
 }
 
-/** The book after a frame. It begins anew when the frame before is unknown, since points made there were not seen. */
-export const booked = (book: readonly Entry[], frame: Frame): readonly Entry[] =>
-  frame.before ? [...book, ...madeIn(frame)] : madeIn(frame);
+const same = (one: Entry, other: Entry): boolean =>
+  one.round === other.round && one.seat === other.seat && one.feat === other.feat;
+
+/**
+ * The book after a frame. It begins anew when the frame before is unknown, since points made there were not seen. A frame
+ * may come twice.
+ */
+export function booked(book: readonly Entry[], frame: Frame): readonly Entry[] {
+  const made = madeIn(frame);
+  if (!frame.before) return made;
+  return [...book, ...made.filter((entry) => !book.some((old) => same(old, entry)))];
+}
 
 /** The points of a seat in this round; while there are none, those in the round before. */
 export function latest(book: readonly Entry[], seat: number, round: number): readonly Entry[] {

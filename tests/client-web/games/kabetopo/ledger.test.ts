@@ -31,6 +31,11 @@ it("goes on from frame to frame, and begins anew after a jump", () => {
   expect(booked(book, frame([], 3, null))).toEqual([]);
 });
 
+it("counts a frame that comes twice once", () => {
+  const twice = frame([points(0, "first_stone", 2)], 1);
+  expect(booked(booked([], twice), twice)).toEqual([stone]);
+});
+
 it("shows this round's points of a seat, and the round's before as long as there are none", () => {
   const later: Entry = { ...home, round: 2 };
   expect(latest([stone, home], 0, 1)).toEqual([stone, home]);
