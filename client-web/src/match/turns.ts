@@ -64,17 +64,6 @@ export function sinceOwn(
   return said.slice(outcomes ? first : last + 1);
 }
 
-/** The last sentences that fit into so many letters, two of them in any case. */
-export function fitting(said: readonly Said[], letters: number): Said[] {
-  let [first, left] = [said.length, letters];
-  while (first > 0) {
-    left -= (said[first - 1]?.text.length ?? 0) + 3;
-    if (left < 0 && said.length - first >= 2) break;
-    first -= 1;
-  }
-  return said.slice(first);
-}
-
 /** Whether a sentence is about the reader, and begins with the word for that: no sentence about somebody else does. */
 const aboutReader = (
   text: string,
@@ -94,7 +83,22 @@ export const together = (said: readonly Said[], names: readonly string[], you: n
         acts && aboutReader(text, mover, names, you),
       ),
     )
-    .join(" · ");
+    .join("\u00a0· ");
+
+/**
+ * The sentences on a line of at most so many letters, as long as more than the last one of everybody has to go for that:
+ * what came of an action stands behind the action, and nobody is left out.
+ */
+export function newsOf(
+  said: readonly Said[],
+  names: readonly string[],
+  you: number | null,
+  letters: number,
+): string {
+  const text = together(said, names, you);
+  const spare = said.findIndex(({ mover }, i) => said.some((later, at) => at > i && later.mover === mover));
+  return text.length <= letters || spare < 0 ? text : newsOf(said.toSpliced(spare, 1), names, you, letters);
+}
 
 /** Whom the lines are told to. */
 export interface Reader {

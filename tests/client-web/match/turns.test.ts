@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logged, type Entry } from "$web/match/log.ts";
-import { continued, fitting, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
+import { continued, newsOf, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
 
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
@@ -23,30 +23,29 @@ const lines = (log: readonly Entry[], you: number | null = null) =>
   turnsOf(log, { ...reader, you }).map(({ acts }) => [acts[0]?.label ?? null, acts.map(({ text }) => text)]);
 
 describe("sentences on one line", () => {
+  // The dot never begins a line.
+  const joined = (...args: Parameters<typeof together>) => together(...args).replaceAll("\u00a0", " ");
+
   const [flicks, captures] = [
     { text: "Ada: flick, 9° right", mover: 0 },
     { text: "Ada: base 1 captured", mover: 0 },
   ];
 
   it("name whoever acts once", () => {
-    expect(together([flicks, captures], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · base 1 captured");
+    expect(joined([flicks, captures], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · base 1 captured");
   });
 
   it("keep the words of what is no action of the reader", () => {
     const about = { text: "The match is about to begin", mover: 0, acts: false };
     const begins = { text: "The match begins", mover: 0, acts: false };
-    expect(together([about, begins], ["Ada", "Bob"], 0)).toBe(
-      "The match is about to begin · The match begins",
-    );
+    expect(joined([about, begins], ["Ada", "Bob"], 0)).toBe("The match is about to begin · The match begins");
     const turns = ["Easy bot turns up: 9", "Easy bot turns up: 12"].map((text) => ({ text, mover: 0 }));
-    expect(together(turns, ["Ada", "Easy bot"], 0)).toBe(turns.map(({ text }) => text).join(" · "));
+    expect(joined(turns, ["Ada", "Easy bot"], 0)).toBe(turns.map(({ text }) => text).join(" · "));
   });
 
   it("name both where two act", () => {
     const other = { text: "Bob: base 2 captured", mover: 1 };
-    expect(together([flicks, other], ["Ada", "Bob"], null)).toBe(
-      "Ada: flick, 9° right · Bob: base 2 captured",
-    );
+    expect(joined([flicks, other], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · Bob: base 2 captured");
   });
 });
 
@@ -74,11 +73,23 @@ describe("what is told when it is one's turn again", () => {
     expect(texts(sinceOwn(of(1, "a", "b", "c"), 2, 0, false))).toEqual(["b", "c"]);
   });
 
-  it("leaves out the oldest where there is no room, and never the last two", () => {
-    expect(texts(fitting(of(1, "aaaa", "bbbb", "cccc"), 14))).toEqual(["bbbb", "cccc"]);
-    expect(texts(fitting(of(1, "aaaa", "bbbb", "cccc"), 21))).toEqual(["aaaa", "bbbb", "cccc"]);
-    expect(texts(fitting(of(1, "aaaa", "bbbb"), 3))).toEqual(["aaaa", "bbbb"]);
-    expect(fitting([], 10)).toEqual([]);
+  const names = ["You", "Bob", "Cleo"];
+  const news = (said: readonly { text: string; mover: number | null }[], letters: number) =>
+    newsOf(said, names, 0, letters).replaceAll("\u00a0", " ");
+
+  it("leaves out first what somebody did before the last of it, where there is no room", () => {
+    const said = [...of(0, "foul"), ...of(1, "Bob: a flick", "Bob: dead ball")];
+    expect(news(said, 40)).toBe("foul · Bob: a flick · dead ball");
+    expect(news(said, 30)).toBe("foul · Bob: dead ball");
+  });
+
+  it("measures the line as it is read, and leaves nobody out", () => {
+    const said = [...of(1, "Bob: a wall", "Bob: a step"), ...of(2, "Cleo: a lock")];
+    expect(news(said, "Bob: a wall · a step · Cleo: a lock".length)).toBe(
+      "Bob: a wall · a step · Cleo: a lock",
+    );
+    expect(news(said, 5)).toBe("Bob: a step · Cleo: a lock");
+    expect(news([], 5)).toBe("");
   });
 });
 
