@@ -38,8 +38,8 @@ struct StoreConfig {
 
 struct ClusterConfig {
     std::string standby = "false";
-    bool written =
-        false;  ///< shards talk in writing, as those of several processes would; for tests, no setting
+    /// Shards talk in writing, as those of several processes would. No setting: the simulation asks for it.
+    bool written = false;
 };
 
 struct LimitsConfig {
