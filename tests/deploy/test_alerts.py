@@ -1,5 +1,5 @@
 """The alerts, the dashboard and the page for operators name only series that running servers have, and every alert names a
-heading that says what to do."""
+heading that says what to do (ND-12)."""
 
 import json
 import re

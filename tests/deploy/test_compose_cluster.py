@@ -1,4 +1,4 @@
-"""The compose file of several servers: its settings are the server's, nothing in it is open, and no password stands in it."""
+"""The compose file of several servers: its settings are the server's, nothing in it is open, and no password stands in it (ND-12)."""
 
 import ipaddress
 import os

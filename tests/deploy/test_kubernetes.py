@@ -1,5 +1,5 @@
 """The manifests for Kubernetes: who gets traffic, who may be taken away when, what a pod may do, and that their settings and
-ports are the server's. All of it holds for the files as they are; where kubectl is installed, also for what it makes of them."""
+ports are the server's. All of it holds for the files as they are; where kubectl is installed, also for what it makes of them (ND-12)."""
 
 import os
 import re

@@ -44,6 +44,7 @@ class OnPostgres(unittest.TestCase):
         self.assertIn("in use by another server (process", output)
 
     def test_actions_are_refused_while_postgresql_is_away(self):
+        """ND-7."""
         rng = random.Random(SEED)
         with Postgres() as postgres, Server(store_url=postgres.url) as server:
             table = seated(server, ["Ann", "Bob"], "kuba")

@@ -1,4 +1,4 @@
-"""Servers that stand by for each other meet each fault of the nemesis once."""
+"""Servers that stand by for each other meet each fault of the nemesis once (ND-5, ND-7)."""
 
 import os
 import unittest

@@ -62,7 +62,7 @@ class LeaseTest : public testing::Test {
     std::unique_ptr<PostgresStore> store_;
 };
 
-TEST_F(LeaseTest, nothing_is_accepted_without_a_lease_and_the_same_epoch_goes_on) {
+TEST_F(LeaseTest, ND2_nothing_is_accepted_without_a_lease_and_the_same_epoch_goes_on) {
     const auto reader = PostgresStore::open_reader({.url = url_}, *store_);
     const auto epoch = store_->lease()->epoch();
     now_ += Lease::kAcknowledged - 1ms;
@@ -80,7 +80,7 @@ TEST_F(LeaseTest, nothing_is_accepted_without_a_lease_and_the_same_epoch_goes_on
     EXPECT_EQ(store_->lease()->epoch(), epoch);
 }
 
-TEST_F(LeaseTest, a_commit_during_which_the_lease_ends_is_told_as_unknown) {
+TEST_F(LeaseTest, ND2_a_commit_during_which_the_lease_ends_is_told_as_unknown) {
     looks_until_late_ = 2;
     const auto late = write(*store_, "a");
     ASSERT_FALSE(late);
@@ -90,7 +90,7 @@ TEST_F(LeaseTest, a_commit_during_which_the_lease_ends_is_told_as_unknown) {
     EXPECT_EQ(write(*store_, "a").value(), std::vector{Written::conflict});
 }
 
-TEST_F(LeaseTest, another_server_takes_over_a_lease_that_is_over_and_only_then) {
+TEST_F(LeaseTest, ND5_another_server_takes_over_a_lease_that_is_over_and_only_then) {
     const auto refused = open(0ms);
     ASSERT_FALSE(refused);
     EXPECT_TRUE(refused.error().message.contains("cluster.standby")) << refused.error().message;
@@ -117,7 +117,7 @@ TEST_F(LeaseTest, another_server_takes_over_a_lease_that_is_over_and_only_then) 
 }
 
 /// The fence alone, where nothing else would stop the old server: its lease holds, its connection stands.
-TEST_F(LeaseTest, an_epoch_of_before_writes_nothing) {
+TEST_F(LeaseTest, ND2_an_epoch_of_before_writes_nothing) {
     EXPECT_TRUE(write(*store_, "a"));
     run("UPDATE fence SET epoch = epoch + 1");
     const auto fenced = write(*store_, "b");
@@ -129,7 +129,7 @@ TEST_F(LeaseTest, an_epoch_of_before_writes_nothing) {
     EXPECT_EQ(streams(), 1);
 }
 
-TEST_F(LeaseTest, a_new_epoch_waits_for_commits_of_the_old_one_and_a_renewal_does_not) {
+TEST_F(LeaseTest, ND2_a_new_epoch_waits_for_commits_of_the_old_one_and_a_renewal_does_not) {
     const auto id = aside_.text("SELECT owner FROM fence");
     postgres::Connection commit({.url = url_}, {}), other({.url = url_}, {});
     commit.ready();
