@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     dir: "../tests/client-web",
     include: ["**/*.test.ts"],
-    exclude: ["**/e2e/**"],
+    exclude: ["**/e2e/**", "**/cluster/**"],
   },
   server: { fs: { allow: [".."] } },
 });

@@ -132,9 +132,11 @@ export interface GameUi {
   score(view: View, seat: number, count: number): string;
   /** The same where there is little room: "3/7"; the whole score if left out. */
   brief?(view: View, seat: number, count: number): string;
+  /** All of the score in few letters, for a phone; the score itself if left out. */
+  short?(view: View, seat: number, count: number): string;
   /**
-   * The points of a seat alone: "12". A game has it whose board shows all names itself: on a phone, the seats of a table of
-   * three or more then show no names.
+   * The points of a seat alone: "12". A game without `Supplies` has it whose board shows all names itself: on a phone, the
+   * seats of a table of three or more then show no names.
    */
   points?(view: View, seat: number): string;
   /** What a seat still has, in one line below its score; nothing if left out. */
@@ -143,6 +145,11 @@ export interface GameUi {
   recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
+  /**
+   * The events of one seat in a row as one short sentence, where they are the actions of one turn, which would else be told by
+   * the last of them alone; null where they are not, and no such function where a turn is one action.
+   */
+  chain?(events: readonly GameEvent[], telling: Telling): string | null;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
   say(action: Action, telling: Telling): string;
   /**

@@ -30,7 +30,8 @@ export interface Turn {
 
 /** A sentence without its subject, where the sentence before it on the same line has the same one. */
 export function continued(text: string, before: string, name: string, own: boolean): string {
-  for (const subject of [`${name} `, `${name}: `])
+  // French has a space before its colon, which does not break.
+  for (const subject of [`${name} `, `${name}: `, `${name}\u00a0: `])
     if (text.startsWith(subject) && before.startsWith(subject)) return text.slice(subject.length);
   const [first = ""] = before.split(" ", 1);
   return own && !before.startsWith(name) && text.startsWith(`${first} `)
@@ -51,17 +52,44 @@ export interface Said {
  * knows what comes of an action before it is done, what came of the player's own stands before that. At other times the
  * newest sentences, `fresh` of them.
  */
-export function sinceOwn(
-  said: readonly Said[],
+export function sinceOwn<S extends Said>(
+  said: readonly S[],
   fresh: number,
   you: number | null,
   outcomes: boolean,
-): Said[] {
+): S[] {
   const last = you === null ? -1 : said.findLastIndex(({ mover, acts }) => mover === you && acts !== false);
   if (last < 0 || (last === said.length - 1 && !outcomes)) return said.slice(-Math.min(fresh, 2));
   let first = last;
   while (first > 0 && last - first < 1 && said[first - 1]?.mover === you) first -= 1;
   return said.slice(outcomes ? first : last + 1);
+}
+
+/**
+ * Sentences of the news, with one in place of all that tell of a turn of several actions, where the game has such a one: it
+ * says in a few words what else were told by its end alone.
+ */
+export function chained<S extends Said & { readonly event: GameEvent }>(
+  said: readonly S[],
+  chain: (events: readonly GameEvent[], mover: number) => string | null,
+): Said[] {
+  const parts: S[][] = [];
+  for (const one of said) {
+    const part = parts.at(-1);
+    if (part && part[0]?.mover === one.mover) part.push(one);
+    else parts.push([one]);
+  }
+  return parts.flatMap((part): Said[] => {
+    const mover = part[0]?.mover ?? null;
+    const text =
+      mover === null
+        ? null
+        : chain(
+            part.map(({ event }) => event),
+            mover,
+          );
+    return text === null ? part : [{ text, mover, acts: true }];
+  });
 }
 
 /** Whether a sentence is about the reader, and begins with the word for that: no sentence about somebody else does. */
@@ -86,8 +114,8 @@ export const together = (said: readonly Said[], names: readonly string[], you: n
     .join("\u00a0· ");
 
 /**
- * The sentences on a line of at most so many letters, as long as more than the last one of everybody has to go for that:
- * what came of an action stands behind the action, and nobody is left out.
+ * The sentences on a line of at most so many letters. What came of an action stands behind the action, so the first to
+ * go are those before the last one of everybody, and then the oldest. Three dots stand for whoever is left out.
  */
 export function newsOf(
   said: readonly Said[],
@@ -96,8 +124,10 @@ export function newsOf(
   letters: number,
 ): string {
   const text = together(said, names, you);
+  if (text.length <= letters || said.length < 2) return text;
   const spare = said.findIndex(({ mover }, i) => said.some((later, at) => at > i && later.mover === mover));
-  return text.length <= letters || spare < 0 ? text : newsOf(said.toSpliced(spare, 1), names, you, letters);
+  if (spare >= 0) return newsOf(said.toSpliced(spare, 1), names, you, letters);
+  return `… ${newsOf(said.slice(1), names, you, letters - 2).replace(/^… /u, "")}`;
 }
 
 /** Whom the lines are told to. */

@@ -30,6 +30,12 @@ function tellMatch(event: GameEvent, name: (seat: number) => string): string | n
 /** Events of the table that are only of use to programs. */
 const quiet: ReadonlySet<string> = new Set(["revealed", "committed", "recommitted", "moved", "not_ready"]);
 
+/** How events of a match are told to `you`, whoever is to move. */
+export function tellingOf(doc: MatchDocument, you: number | null): Omit<Telling, "mover" | "view"> {
+  const names = seatNames(doc);
+  return { seating: { count: doc.seats_total, names, you }, name: (seat) => names[seat] ?? "" };
+}
+
 /** An entry of the log as a sentence; null for an entry without one. */
 export function tell(
   entry: Entry,
@@ -41,15 +47,8 @@ export function tell(
   if (quiet.has(entry.event.type)) return null;
   const { type, seat } = entry.event;
   if (type === "said" && isMuted(doc.seats[seat as number]?.player.id ?? "")) return null;
-  const names = seatNames(doc);
-  const name = (seat: number) => names[seat] ?? "";
-  const telling: Telling = {
-    seating: { count: doc.seats_total, names, you },
-    name,
-    mover: entry.mover,
-    view,
-  };
-  return ui.tell(entry.event, telling) ?? tellMatch(entry.event, name);
+  const telling = { ...tellingOf(doc, you), mover: entry.mover, view };
+  return ui.tell(entry.event, telling) ?? tellMatch(entry.event, telling.name);
 }
 
 /** The log in lines, as `you` read it. `view` is for entries without one. */

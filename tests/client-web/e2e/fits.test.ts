@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { games } from "../support/games.ts";
 import { begin } from "./support/guest.ts";
-import { phone } from "./support/person.ts";
+import { phone, type Person } from "./support/person.ts";
+import { play } from "./support/robot.ts";
+import { seatFaults } from "./support/seat_texts.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -36,6 +38,55 @@ it.each(games)("the board of %s is in sight on a desk, with all one needs for a 
     );
     expect([game, desk.height, hidden]).toEqual([game, desk.height, []]);
   }
+});
+
+it.each([
+  { game: "kuba", seats: 2 },
+  { game: "kapture9", seats: 2 },
+  { game: "nine", seats: 4 },
+])(
+  "on a phone $seats seats of $game show who they are beside a clock, before the end and after it",
+  async ({ game, seats }) => {
+    const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as const;
+    const names = ["Bartholomew Cubbins", "Bartholdi Auguste", "Bartolo Longo", "Bartok Bela"].slice(
+      0,
+      seats,
+    );
+    const { match, guests } = await begin(stage.server.port, game, names, { clock });
+    const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+    await ada.is(guests[0]!.identity);
+    await ada.page.goto(`${stage.server.url}#/match/${match}`);
+    await ada.sees(0);
+    expect(await seatFaults(ada.page)).toEqual([]);
+    await guests[1]!.ask("match.resign", { key: "resign", match });
+    if (seats === 2) await ada.page.locator(".prompt.over").waitFor();
+    expect(await seatFaults(ada.page)).toEqual([]);
+  },
+);
+
+/** The scores of which a part is cut off. */
+const cutScores = ({ page }: Person): Promise<string[]> =>
+  page.$$eval(".seats .about", (all) =>
+    all.flatMap((about) => (about.scrollWidth > about.clientWidth ? [(about as HTMLElement).innerText] : [])),
+  );
+
+it("on a phone the scores of Kuba are whole beside a clock, in French too", async () => {
+  const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as const;
+  const bob = { ...phone, locale: "fr-FR", viewport: { width: 360, height: 640 } };
+  const [other, one] = await stage.match("kuba", { bob, clock });
+  await Promise.all([play(other.page, { seed: 1, ply: 60 }), play(one.page, { seed: 2, ply: 60 })]);
+  expect(await one.page.locator(".seats").innerText()).toContain("/7 r. + ");
+  expect(await cutScores(one)).toEqual([]);
+});
+
+it("on a phone the scores of Kapture 9 are whole beside a clock", async () => {
+  const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as const;
+  const ada = { ...phone, viewport: { width: 360, height: 640 } };
+  const [one, other] = await stage.match("kapture9", { ada, clock });
+  expect(await cutScores(one)).toEqual([]);
+  await other.page.close();
+  await one.page.locator(".seats .about .flag").waitFor();
+  expect(await cutScores(one)).toEqual([]);
 });
 
 it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", async () => {

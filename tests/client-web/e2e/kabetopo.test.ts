@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
 import { phone } from "./support/person.ts";
+import { seatFaults } from "./support/seat_texts.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
+const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as const;
 
 it("Kabetopo says where the way leads, and ends a turn by itself for who wants that", async () => {
   const [ada, bob] = await stage.match("kabetopo");
@@ -27,8 +29,8 @@ it("on a low phone a turn of Kabetopo is played and ended without scrolling", as
 it.each([2, 3, 4])(
   "on a low phone %i seats of Kabetopo leave the board as wide as a finger needs",
   async (seats) => {
-    const names = ["Ada Lovelace", "Bob", "Cleo", "Dan"].slice(0, seats);
-    const { match, guests } = await begin(stage.server.port, "kabetopo", names);
+    const names = ["Ada Lovelace", "Bartholomew Cubbins", "Cleo", "Dan"].slice(0, seats);
+    const { match, guests } = await begin(stage.server.port, "kabetopo", names, { clock });
     const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
     await ada.is(guests[0]!.identity);
     await ada.page.goto(`${stage.server.url}#/match/${match}`);
@@ -46,6 +48,7 @@ it.each([2, 3, 4])(
       }),
     );
     expect(cut).toEqual([]);
+    expect(await seatFaults(ada.page)).toEqual([]);
 
     // The answers stand in a corner that the board leaves free, above the tools.
     await ada.page.locator('[data-spot="tool:wall"]').tap();

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { LobbyDocument } from "../../../protocol/generated/protocol.ts";
 import { begin, type Guest } from "./support/guest.ts";
-import { inspect } from "./support/look.ts";
+import { found, inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { moved, shifts, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
@@ -127,7 +127,7 @@ it("television goes on with the next match by itself, in full screen too", async
   await page.getByText(/The next match comes in \d second/).waitFor();
   await shows(second, 0);
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  expect(await inspect(ada, "watch-full")).toEqual([]);
+  expect(await found(ada)).toEqual([]);
   await page.getByRole("button", { name: "Leave full screen" }).press("Enter");
 
   // With all games there is something else to see.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logged, type Entry } from "$web/match/log.ts";
-import { continued, newsOf, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
+import { chained, continued, newsOf, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
 
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
@@ -33,6 +33,11 @@ describe("sentences on one line", () => {
 
   it("name whoever acts once", () => {
     expect(joined([flicks, captures], ["Ada", "Bob"], null)).toBe("Ada: flick, 9° right · base 1 captured");
+  });
+
+  it("name whoever acts once in French, too", () => {
+    const [flick, foul] = ["pichenette", "faute"].map((text) => ({ text: `Ada\u00a0: ${text}`, mover: 0 }));
+    expect(joined([flick!, foul!], ["Ada", "Bob"], null)).toBe("Ada : pichenette · faute");
   });
 
   it("keep the words of what is no action of the reader", () => {
@@ -83,12 +88,24 @@ describe("what is told when it is one's turn again", () => {
     expect(news(said, 30)).toBe("foul · Bob: dead ball");
   });
 
-  it("measures the line as it is read, and leaves nobody out", () => {
+  it("has one sentence for a turn of several actions, where the game has one", () => {
+    const said = [...of(0, "a"), ...of(1, "b", "c"), ...of(2, "d")].map((one) => ({
+      ...one,
+      event: { type: one.text },
+    }));
+    const chain = (events: readonly { type: string }[]) =>
+      events.length > 1 ? events.map(({ type }) => type).join("-") : null;
+    expect(texts(chained(said, chain))).toEqual(["a", "b-c", "d"]);
+  });
+
+  it("measures the line as it is read, and leaves out who acted first", () => {
     const said = [...of(1, "Bob: a wall", "Bob: a step"), ...of(2, "Cleo: a lock")];
     expect(news(said, "Bob: a wall · a step · Cleo: a lock".length)).toBe(
       "Bob: a wall · a step · Cleo: a lock",
     );
-    expect(news(said, 5)).toBe("Bob: a step · Cleo: a lock");
+    expect(news(said, "Bob: a step · Cleo: a lock".length)).toBe("Bob: a step · Cleo: a lock");
+    expect(news(said, 15)).toBe("… Cleo: a lock");
+    expect(news(said, 5)).toBe("… Cleo: a lock");
     expect(news([], 5)).toBe("");
   });
 });

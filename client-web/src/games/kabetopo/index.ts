@@ -66,6 +66,8 @@ const kabetopo: GameUi = {
 
   brief: (raw, seat) => t.count("points.short", kabetopoView(raw).scores[seat]?.points ?? 0),
 
+  points: (raw, seat) => String(kabetopoView(raw).scores[seat]?.points ?? 0),
+
   prompt(raw, legal) {
     const { stage } = kabetopoView(raw);
     if (!legal.length) return "";

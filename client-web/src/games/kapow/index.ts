@@ -4,11 +4,11 @@ import Board from "./Board.svelte";
 import Help from "./Help.svelte";
 import { recall } from "./recall.ts";
 import { lengthOf, scenesOf } from "./scenes.ts";
-import { tableOf } from "./table.ts";
+import { openPoints, tableOf } from "./table.ts";
 import { shortMinus } from "./spot.ts";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
-import { kapowActions, kapowView } from "./view.ts";
+import { kapowActions, kapowView, type KapowView } from "./view.ts";
 import { actionText } from "./words.ts";
 
 const sounds: Readonly<Record<string, Sound>> = {
@@ -22,6 +22,14 @@ const sounds: Readonly<Record<string, Sound>> = {
   reshuffle: "thud",
 };
 
+/** What the open cards count in a match of one round, until that is over; null where points have been written down. */
+function openOf(view: KapowView, seat: number): number | null {
+  const underWay = "hands" in view && view.rounds === 1 && view.stage !== "over";
+  return underWay ? openPoints(tableOf(view).hands[seat] ?? []) : null;
+}
+
+const pointsOf = (view: KapowView, seat: number): number => openOf(view, seat) ?? view.totals?.[seat] ?? 0;
+
 const kapow: GameUi = {
   Board,
   Help,
@@ -29,8 +37,13 @@ const kapow: GameUi = {
   wide: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
-  score: (view, seat) => t.count("score", kapowView(view).totals?.[seat] ?? 0),
-  points: (view, seat) => shortMinus(kapowView(view).totals?.[seat] ?? 0),
+  score: (view, seat) => {
+    const open = openOf(kapowView(view), seat);
+    return open === null
+      ? t.count("score", pointsOf(kapowView(view), seat))
+      : t("hand.open", { n: shortMinus(open) });
+  },
+  points: (view, seat) => shortMinus(pointsOf(kapowView(view), seat)),
   sound: ({ type }) => sounds[type] ?? null,
   duration: (frame) => lengthOf(scenesOf(frame)),
   rule: (id) => t.find(`rule.${id}`),

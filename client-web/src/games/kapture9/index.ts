@@ -39,6 +39,11 @@ const kapture9: GameUi = {
     return `${t.count("score.rounds", wins[seat] ?? 0)}, ${t.count("score", captured[seat] ?? 0)}`;
   },
 
+  short(view, seat) {
+    const { wins, captured } = kaptureView(view);
+    return t.count("score.short", captured[seat] ?? 0, { rounds: wins[seat] ?? 0 });
+  },
+
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
 
   prompt(_view, legal) {

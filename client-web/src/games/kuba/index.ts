@@ -1,5 +1,6 @@
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
+import { chainOf } from "./chain.ts";
 import { ahead, cellOf, nameOf } from "./cells.ts";
 import Help from "./Help.svelte";
 import { foresee, slidesOf } from "./slides.ts";
@@ -20,6 +21,11 @@ const kuba: GameUi = {
     const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
     return t(opponent ? (seat === 0 ? "score.black" : "score.white") : "score", { red, n: opponent });
   },
+  short(view, seat) {
+    const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
+    const kind = seat === 0 ? "score.short.black" : "score.short.white";
+    return t(opponent ? kind : "score", { red, n: opponent });
+  },
   brief: (view, seat) => t("score.brief", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
   sound: ({ type }) => (type === "capture" ? "click" : type === "push" ? "wood" : null),
@@ -30,6 +36,14 @@ const kuba: GameUi = {
   say(action) {
     const [push] = pushes([action]);
     return push ? t("say", way(push)) : "";
+  },
+
+  chain(raw, { name, mover }) {
+    const links = chainOf(raw.map(kubaEvent)).map(({ push, marbles }) => {
+      const what = marbles.map((marble) => t(`marble.short.${marble}`)).join(", ");
+      return t(what ? "tell.link.capture" : "tell.link", { ...way(push), what });
+    });
+    return links.length > 1 ? t("tell.chain", { name: name(mover ?? 0), links: links.join(", ") }) : null;
   },
 
   tell(raw, { name, mover }) {

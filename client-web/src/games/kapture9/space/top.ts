@@ -113,7 +113,7 @@ class Brush {
 
   number(value: number, at: Point): void {
     this.to.fillStyle = this.palette.brass;
-    this.to.font = `700 ${0.0098 * this.perMetre}px Georgia, "Times New Roman", serif`;
+    this.to.font = `700 ${0.0145 * this.perMetre}px Georgia, "Times New Roman", serif`;
     this.to.textAlign = "center";
     this.to.textBaseline = "middle";
     this.to.fillText(String(value), ...this.place(at));
@@ -132,7 +132,7 @@ export function boardTop(table: Table, palette: Palette): CanvasTexture {
     for (const [a, b] of neighbours(table)) brush.line(a, b);
     table.bases.forEach((base, i) => {
       brush.shade(base, table.baseRadius * 1.9, 0.5);
-      brush.number(i, { x: base.x, y: base.y - 0.0185 });
+      brush.number(i, { x: base.x, y: base.y - 0.0205 });
     });
     for (const home of table.homes) brush.shade(home, 0.024, 0.2);
     brush.pool();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortNames } from "$web/games/kapow/short_names.ts";
+import { shortNames } from "$web/ui/short_names.ts";
 
 it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Guest kazy", "Easy bot", "Hard bot"])).toEqual(["Guest kazy", "Easy bot", "Hard bot"]);

@@ -1,0 +1,34 @@
+/** The cards that others have changed since the reader's last action. */
+import type { Frame, GameEvent } from "../game.ts";
+import { recent, type Meaning, type Recent } from "../recent.ts";
+import { placeOf, type Place } from "./table.ts";
+import { kapowEvent } from "./view.ts";
+
+/** What one event has changed: none, one or two places. */
+export type Mark = readonly Place[];
+
+function meaningOf(raw: GameEvent): Meaning<Mark> {
+  const event = kapowEvent(raw);
+  switch (event.type) {
+    case "reveal":
+    case "replace":
+    case "powerset":
+      return { seat: event.by, act: [placeOf(event.by, event.at)] };
+    case "swap":
+      return { seat: event.by, act: [placeOf(event.by, event.from), placeOf(event.by, event.to)] };
+    case "take":
+    case "discard":
+    case "end":
+      return { seat: event.by, act: [] };
+    case "deal":
+      return "end";
+    default:
+      return null;
+  }
+}
+
+export const marked = (before: Recent<Mark>, frame: Frame, you: number | null): Recent<Mark> =>
+  recent(before, frame, you, meaningOf);
+
+/** The places that are marked: nobody needs to be told of the own ones. */
+export const placesOf = ({ own, acts }: Recent<Mark>): ReadonlySet<Place> => new Set(own ? [] : acts.flat());
