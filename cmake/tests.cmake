@@ -39,6 +39,7 @@ function(kabinet_test_parts name parts timeout labels)
 endfunction()
 
 # kabinet_test_program(NAME SOURCES... [LIBS ...] [HEAVY | OPTIMISED]): a GoogleTest binary, which CTest does not know yet.
+# Folders whose tests read what those of the server read set KABINET_TESTS_OF to "server_".
 function(kabinet_test_program name)
   cmake_parse_arguments(T "HEAVY;OPTIMISED" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${T_SOURCES})
@@ -50,10 +51,10 @@ function(kabinet_test_program name)
     target_compile_options(${name} PRIVATE -O2)
   elseif(T_HEAVY)
     kabinet_optimised(${name})
-    kabinet_use_precompiled(${name} kabinet_heavy_test_headers)
+    kabinet_use_precompiled(${name} kabinet_${KABINET_TESTS_OF}heavy_test_headers)
   else()
     target_compile_options(${name} PRIVATE -O0)
-    kabinet_use_precompiled(${name} kabinet_test_headers)
+    kabinet_use_precompiled(${name} kabinet_${KABINET_TESTS_OF}test_headers)
   endif()
 endfunction()
 

@@ -18,6 +18,7 @@
 #include "server/node/commands/restore_drill.hpp"
 #include "server/node/commands/resume_backup.hpp"
 #include "server/node/node.hpp"
+#include "server/node/plays_here.hpp"
 #include "server/node/standby.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log.hpp"
@@ -99,9 +100,9 @@ int make_admin(const Invocation& invocation) {
     return print(*done + "\n");
 }
 
-/// Waits for the end of another server on the same database. Nothing when told to stop meanwhile.
-std::expected<std::optional<OpenStore>, std::string> stand_by(Config& config) {
-    const auto standby = Standby::start(config);
+/// Waits until this server may begin.
+std::expected<Standby::End, std::string> stand_by(Config& config, const std::string& id) {
+    const auto standby = Standby::start(config, id);
     if (!standby) return std::unexpected(standby.error());
     config.server.port = (*standby)->port();
     return (*standby)->run();
@@ -109,14 +110,16 @@ std::expected<std::optional<OpenStore>, std::string> stand_by(Config& config) {
 
 int serve(Config config) {
     configure_log(config.log);
+    config.store.plays = plays_here().text();
+    const std::string id = Node::new_id();
     std::optional<OpenStore> store;
     if (config.cluster.standby == "true") {
-        auto taken = stand_by(config);
-        if (!taken) return complain(taken.error(), failed);
-        if (!*taken) return fine;
-        store = std::move(*taken);
+        auto end = stand_by(config, id);
+        if (!end) return complain(end.error(), failed);
+        if (end->stopped) return fine;
+        store = std::move(end->store);
     }
-    auto node = Node::start(config, std::move(store));
+    auto node = Node::start(config, std::move(store), id);
     if (!node) return complain(node.error(), failed);
     const std::string& address = config.server.address;
     const std::string host = address.find(':') == address.npos ? address : "[" + address + "]";
@@ -125,7 +128,15 @@ int serve(Config config) {
                 (*node)->port());
     std::fflush(stdout);
     log_info("started", {{"port", (*node)->port()}, {"matches_under_way", (*node)->under_way()}});
-    return (*node)->run() == Node::End::taken_over ? taken_over : fine;
+    switch ((*node)->run()) {
+        case Node::End::stopped:
+            return fine;
+        case Node::End::taken_over:
+            return taken_over;
+        case Node::End::failed:
+            break;
+    }
+    return failed;
 }
 
 int run(const Invocation& invocation) {

@@ -20,7 +20,7 @@ MAIL = OPS | {"server/mail"}
 LIMITS = RUNTIME | {"server/limits"}
 STORE = GAMES | OPS | {"server/store"}
 JOURNAL = STORE | RUNTIME | {"server/journal"}
-DOCUMENT = GAMES | OPS | {"protocol", "server/document"}
+DOCUMENT = GAMES | RUNTIME | {"protocol", "server/document"}
 ACCOUNTS = STORE | LIMITS | {"server/accounts"}
 REALMS = JOURNAL | DOCUMENT | ACCOUNTS | {"server/limits", "rating"}
 # The dailies, a pure room over the games.
@@ -69,13 +69,14 @@ ALLOWED = {
     "server/tournament": REALMS | TOURNAMENT,
     "server/daily": REALMS | DAILY,
     "server/bus": BUS,
+    "server/wire": RUNTIME | {"server/bus"},
     "server/shard": SHARD,
     "server/session": SESSION,
     "server/api": API,
     "server/describe": API,
     "server/picture": GAMES | RUNTIME | {"protocol", "server/document"},
     "server/net": LIMITS | {"server/session", "server/document", "protocol", "json"},
-    "server/node": API | {"server/net", "server/picture"},
+    "server/node": API | {"server/net", "server/picture", "server/wire"},
     "server": {"server/node", "server/net", "server/ops", "server/version"},
     "client-cli/canvas": set(),
     "client-cli/net": set(),
@@ -99,6 +100,7 @@ ONLY_HEADER = {
     ("tournament/pairing", "games/core"): "games/core/fair.hpp",
     ("server/net", "server/document"): "server/document/frame.hpp",
     ("server/net", "json"): "json/json.hpp",
+    ("server/wire", "server/bus"): "server/bus/wire.hpp",
 }
 # games/<game>/trajectory, how things moved in that game, is for clients too: all of these are one layer, which stands alone.
 TRAJECTORY = re.compile(r"games/[a-z0-9_]+/trajectory/")

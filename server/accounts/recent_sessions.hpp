@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +59,12 @@ class RecentSessions {
     void changed(const std::string& account) {
         const std::lock_guard lock(mutex_);
         changed_at_[place_of(account)] = ++changes_;
+    }
+
+    /// Any account may have changed.
+    void all_changed() {
+        const std::lock_guard lock(mutex_);
+        std::ranges::fill(changed_at_, ++changes_);
     }
 
   private:

@@ -13,9 +13,6 @@ namespace {
 
 using protocol::Code;
 
-/// So many open matches of practice a player has at most; one more ends the oldest.
-constexpr std::size_t kMostPractices = 3;
-
 /// Who holds each seat: the bots that are asked for, the player everywhere else.
 std::expected<std::vector<SeatHolder>, Code> seat_holders(const Player& player, int seats,
                                                           const std::vector<protocol::PracticeBot>& bots) {
@@ -86,19 +83,6 @@ NewMatch wanted_practice(Session& session, const protocol::PracticeOpen& params,
             .names = std::move(names)};
 }
 
-/// Ends the player's oldest matches of practice beyond the bound. An end that is lost comes with the next
-/// match that the player opens.
-void end_oldest(Session& session, const std::string& opened) {
-    const Player& player = *session.player();
-    for (std::string& match : session.common().quotas.practices.beyond(player.id, kMostPractices)) {
-        MatchRequest abort{.player = player,
-                           .key = "for_" + opened,
-                           .ply = std::nullopt,
-                           .input = {InputType::abort, -1, Json::object()}};
-        session.shard().ask(SubmitInput{std::move(match), std::move(abort)}, [](const auto&) {});
-    }
-}
-
 void open(Session& session, Due due, protocol::PracticeOpen& params) {
     const Game* game = find_game(params.game);
     if (!game) return session.refuse(due, {.code = Code::unknown_game});
@@ -112,7 +96,6 @@ void open(Session& session, Due due, protocol::PracticeOpen& params) {
         std::move(due),
         CreateMatch{wanted_practice(session, params, game->info, std::move(*holders)), session.address()},
         [](Session& here, const Due& asked, const CreateMatch::Result& made) {
-            end_oldest(here, made.match);
             here.answer(asked, protocol::PracticeOpenResult{made.match, made.commitment});
         });
 }

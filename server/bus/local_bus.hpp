@@ -23,10 +23,23 @@ class LocalBus : public Bus {
         mailboxes_.push_back(std::make_unique<Mailbox>(loop, limit_, std::move(receive)));
     }
 
-    bool send(int to, Message message) override {
+    bool send(ShardAddress to, Message message) override {
         if (carry_) message = carry_(std::move(message));
-        return mailboxes_[static_cast<std::size_t>(to)]->put(std::move(message));
+        return put(index_of(to), std::move(message));
     }
+
+    void send_everywhere(ShardAddress from, const Message& message) override {
+        for (std::size_t i = 0; i < size(); ++i) {
+            if (i != index_of(from)) send(address_of(0, i), message);
+        }
+    }
+
+    void send_abroad(const Message&) override {}
+
+    std::size_t size() const { return mailboxes_.size(); }
+    /// Puts a message from outside into the mailbox of shard `i`. From any thread. False: it is a call, and
+    /// refused.
+    bool put(std::size_t i, Message message) { return mailboxes_[i]->put(std::move(message)); }
 
   private:
     const std::size_t limit_;

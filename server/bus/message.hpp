@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,11 +12,13 @@
 #include "server/bots/bot_calls.hpp"
 #include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
+#include "server/journal/journal_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/describe_table.hpp"
 #include "server/match/match_calls.hpp"
 #include "server/queue/desk/queue_calls.hpp"
+#include "server/runtime/address.hpp"
 #include "server/store/tasks.hpp"
 #include "server/tournament/tournament_calls.hpp"
 
@@ -32,7 +35,8 @@ using Call =
                  JoinQueue, LeaveQueue, ReadStanding, ForecastQueue, FitTickets, ListTables, DescribeTable,
                  TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
                  TellTournament, EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch,
-                 AskDirector, AdmitEvent, ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord>;
+                 AskDirector, AdmitEvent, ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord,
+                 CommitWrites>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
@@ -41,11 +45,11 @@ using Result =
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
                  DescribeTable::Result, SayPhrase::Result, ShowPosition::Result, RequestAnalysis::Result,
                  TryActions::Result, CreateTournament::Result, TellTournament::Result, ShowOverlay::Result,
-                 ShowEventCard::Result, ShowMatch::Result, AskDirector::Result>;
+                 ShowEventCard::Result, ShowMatch::Result, AskDirector::Result, CommitWrites::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {
-    int from = 0;
+    ShardAddress from = 0;
     std::uint64_t number = 0;
     Call call;
 };
@@ -93,7 +97,29 @@ struct Rerated {
     RatingEvent event;
 };
 
+/// The players who sit at a match, as Seats::set has them: for the limits of processes where the match does
+/// not live.
+struct Sitters {
+    std::string match;
+    std::set<std::string> players;
+};
+
+/// Messages to and from the process `node` were lost, or the process has ended: no answer comes from there
+/// any more, and it has forgotten who watches there.
+struct NodeLost {
+    NodeNumber node = 0;
+};
+/// The process `node` has come, or has come back.
+struct NodeFound {
+    NodeNumber node = 0;
+};
+/// All lives in the process `node` from now on, which has so many shards.
+struct Placed {
+    NodeNumber node = 0;
+    std::uint64_t shards = 0;
+};
+
 using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
-                             Rerated, AccountChange>;
+                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Placed>;
 
 }  // namespace kabinet

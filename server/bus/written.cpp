@@ -5,11 +5,13 @@
 namespace kabinet {
 namespace plain {
 
-/// The payload alone: the receiver makes the frame again.
+/// The payload alone: the receiver makes the frame again. There may be none.
 template <>
 struct Plain<FramePtr> {
-    static Json of(const FramePtr& frame) { return std::string(frame->payload()); }
-    static FramePtr read(const Json& json) { return Frame::text(plain::read<std::string>(json)); }
+    static Json of(const FramePtr& frame) { return frame ? Json(std::string(frame->payload())) : Json(); }
+    static FramePtr read(const Json& json) {
+        return json.is_null() ? nullptr : Frame::text(plain::read<std::string>(json));
+    }
 };
 
 template <>

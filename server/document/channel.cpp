@@ -1,20 +1,25 @@
 #include "server/document/channel.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace kabinet {
 
 void Channel::watch(WatcherId id, Subscription subscription, const std::optional<Version>& from,
                     std::move_only_function<void(const Version&)> reply) {
-    if (watchers_.insert_or_assign(id, subscription).second) ++shards_[id.shard];
+    const auto [it, is_new] = watchers_.try_emplace(id, subscription);
+    if (!is_new) go(id.shard, std::exchange(it->second, subscription).audience);
+    come(id.shard, subscription.audience);
     if (!document_.follows(from, subscription.audience)) metrics_.snapshots.add();
     reply({document_.epoch(subscription.audience), document_.seq(subscription.audience)});
     hubs_.attach(document_.name(), id, subscription, document_.since(from, subscription.audience));
 }
 
 void Channel::unwatch(WatcherId id) {
-    if (!watchers_.erase(id)) return;
-    if (--shards_[id.shard] == 0) shards_.erase(id.shard);
+    const auto it = watchers_.find(id);
+    if (it == watchers_.end()) return;
+    go(id.shard, it->second.audience);
+    watchers_.erase(it);
     hubs_.detach(document_.name(), id);
 }
 
@@ -25,14 +30,26 @@ void Channel::reseat(WatcherId id, Subscription subscription) {
     std::vector<FramePtr> first;
     if (it->second.audience != subscription.audience)
         first.push_back(document_.snapshot(subscription.audience));
-    it->second = subscription;
+    go(id.shard, std::exchange(it->second, subscription).audience);
+    come(id.shard, subscription.audience);
     hubs_.reseat(document_.name(), id, subscription, first);
+}
+
+void Channel::go(ShardAddress shard, std::size_t audience) {
+    const auto here = shards_.find(shard);
+    if (--here->second[audience] == 0) here->second.erase(audience);
+    if (here->second.empty()) shards_.erase(here);
 }
 
 void Channel::change(std::vector<Change> changes) {
     metrics_.patches.add(std::ranges::count(changes, false, &Change::silent));
     const auto frames = document_.change(std::move(changes));
-    for (const auto& [shard, count] : shards_) hubs_.deliver(shard, document_.name(), frames);
+    for (const auto& [shard, audiences] : shards_) {
+        // What a seat alone may see goes nowhere else.
+        std::vector<FramePtr> theirs(frames.size());
+        for (const auto& [audience, count] : audiences) theirs[audience] = frames[audience];
+        hubs_.deliver(shard, document_.name(), theirs);
+    }
 }
 
 }  // namespace kabinet

@@ -38,11 +38,15 @@ class Channel {
     const Document& document() const { return document_; }
 
   private:
+    void come(ShardAddress shard, std::size_t audience) { ++shards_[shard][audience]; }
+    void go(ShardAddress shard, std::size_t audience);
+
     Document document_;
     Hubs& hubs_;
     ShardMetrics& metrics_;
     std::map<WatcherId, Subscription> watchers_;
-    std::map<int, std::size_t> shards_;  // how many watch on each shard
+    /// How many watch on each shard, by audience.
+    std::map<ShardAddress, std::map<std::size_t, std::size_t>> shards_;
 };
 
 }  // namespace kabinet

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/document/frame.hpp"
+#include "server/runtime/address.hpp"
 
 namespace kabinet {
 
@@ -18,11 +19,13 @@ class Watcher {
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
     /// A frame of `doc` was lost on its way: no later patch fits before a snapshot.
     virtual void missed(const std::string& doc) = 0;
+    /// As missed, for whatever the watcher watches or is about to watch.
+    virtual void missed_all() {}
 };
 
 /// The shard on which a watcher lives, and its number there.
 struct WatcherId {
-    int shard = 0;
+    ShardAddress shard = 0;
     std::uint64_t number = 0;
     auto operator<=>(const WatcherId&) const = default;
 };
@@ -56,6 +59,8 @@ class Hub {
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);
     /// A change of `doc` was lost on its way to this shard. All who watch the document here are told.
     void missed(const std::string& doc);
+    /// As missed, for all that is watched here.
+    void missed_all();
 
   private:
     struct Subscriber {
@@ -89,7 +94,7 @@ class Hubs {
     virtual void detach(const std::string& doc, WatcherId id) = 0;
     virtual void reseat(const std::string& doc, WatcherId id, Subscription subscription,
                         const std::vector<FramePtr>& first) = 0;
-    virtual void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) = 0;
+    virtual void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) = 0;
 };
 
 }  // namespace kabinet

@@ -43,7 +43,6 @@ class Journal {
         });
     }
 
-  protected:
     /// The outcome of a question.
     struct Answered {
         Task tell;         ///< runs on the loop that asked
@@ -52,6 +51,7 @@ class Journal {
     /// Gets the store, or the error that keeps the store from being asked. Runs once, on any thread.
     using Question = std::move_only_function<Answered(std::expected<Store*, StoreError>)>;
 
+    /// As read().
     virtual void ask(Loop& home, Question question) = 0;
 };
 

@@ -63,13 +63,14 @@ void tell(std::vector<Orders::Call>& calls, const Outcome& written) {
 }  // namespace
 
 JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
-    : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {
+    : writer_(writer),
+      config_(config),
+      orders_(config.queue),
+      reads_(reader, config.queue, [this](const StoreError& damage) { note(&damage); }) {
     probe();  // learns whether the store can write before anybody is served
     write_thread_ = std::thread([this] { write_loop(); });
-    read_thread_ = std::thread([this] { read_loop(); });
-    // Names the threads for `top -H` and for measurements.
+    // Names the thread for `top -H` and for measurements.
     ::pthread_setname_np(write_thread_.native_handle(), "journal");
-    ::pthread_setname_np(read_thread_.native_handle(), "journal-reads");
 }
 
 JournalThread::~JournalThread() {
@@ -80,15 +81,17 @@ void JournalThread::stop() {
     if (!write_thread_.joinable()) return;
     deadline_ = (Clock::now() + config_.drain).time_since_epoch().count();
     orders_.close();
-    questions_.close();
+    reads_.close();
     write_thread_.join();
-    read_thread_.join();
+    reads_.stop();
 }
 
 JournalStats JournalThread::stats() const {
     const std::lock_guard lock(mutex_);
     auto stats = stats_;
     stats.waiting = orders_.waiting();
+    stats.reads = reads_.answered();
+    stats.refused += reads_.refused();
     return stats;
 }
 
@@ -117,13 +120,6 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
         case OrderQueue::Added::more:
             return;
     }
-}
-
-void JournalThread::ask(Loop& home, Question question) {
-    Asked asked{&home, std::move(question)};
-    if (questions_.push(asked)) return;
-    count_refused();
-    home.post(asked.question(std::unexpected(StoreError{questions_.closed() ? kStopped : kBusy})).tell);
 }
 
 void JournalThread::count_refused() {
@@ -183,17 +179,6 @@ void JournalThread::note(const StoreError* error) {
         trouble_ = now;
     }
     if (config_.told) config_.told(now);
-}
-
-void JournalThread::read_loop() {
-    while (auto asked = questions_.take()) {
-        auto answered = asked->question(&reader_);
-        // A failed read may work later, and is not noted; damage is.
-        if (answered.error.damaged) note(&answered.error);
-        asked->home->post(std::move(answered.tell));
-        const std::lock_guard lock(mutex_);
-        ++stats_.reads;
-    }
 }
 
 void JournalThread::commit(std::vector<Orders> orders) {

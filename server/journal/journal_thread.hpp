@@ -8,8 +8,8 @@
 #include <string>
 #include <thread>
 
-#include "server/journal/bounded_queue.hpp"
 #include "server/journal/journal.hpp"
+#include "server/journal/journal_reads.hpp"
 #include "server/journal/order_queue.hpp"
 
 namespace kabinet {
@@ -77,16 +77,15 @@ class JournalThread final : public Journal {
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
+    void ask(Loop& home, Question question) override { reads_.ask(home, std::move(question)); }
 
   private:
     using Clock = std::chrono::steady_clock;
     using Outcome = std::expected<std::vector<Written>, StoreError>;
 
-    void ask(Loop& home, Question question) override;
     void count_refused();
 
     void write_loop();
-    void read_loop();
     void commit(std::vector<Orders> orders);
     void probe();
     void note(const StoreError* error);
@@ -96,19 +95,14 @@ class JournalThread final : public Journal {
     static void answer(std::vector<Orders> orders, const Outcome& outcome);
 
     Store& writer_;
-    Store& reader_;
     const Config config_;
     OrderQueue orders_;
-    struct Asked {
-        Loop* home;
-        Question question;
-    };
-    BoundedQueue<Asked> questions_;
     std::atomic<Clock::rep> deadline_{Clock::duration::max().count()};
     mutable std::mutex mutex_;  // guards stats_ and trouble_
     JournalStats stats_;
     StoreError trouble_;
-    std::thread write_thread_, read_thread_;
+    JournalReads reads_;
+    std::thread write_thread_;
 };
 
 }  // namespace kabinet

@@ -11,6 +11,9 @@
 
 namespace kabinet {
 
+/// So many open matches of practice a player has at most; one more ends the oldest.
+inline constexpr std::size_t kMostPractices = 3;
+
 /// The open matches of practice of each player, over all shards. A lock guards them, so no action may wait
 /// for them.
 class Practices {

@@ -195,8 +195,17 @@ void Lobby::forget(const std::string& match) {
     held_.erase(it);
 }
 
-void Lobby::online(int change) {
-    online_ += change;
+void Lobby::online(ShardAddress shard, int count) {
+    online_[shard] = count;
+    count_later();
+}
+
+void Lobby::lost(NodeNumber node) {
+    std::erase_if(online_, [node](const auto& one) { return node_of(one.first) == node; });
+    count_later();
+}
+
+void Lobby::count_later() {
     if (count_at_ >= 0) return;
     count_at_ = loop_.now() + kOnlineEvery;
     tell();
@@ -205,7 +214,9 @@ void Lobby::online(int change) {
 void Lobby::on_time() {
     if (count_at_ >= 0 && loop_.now() >= count_at_) {
         count_at_ = -1;
-        set("/online", online_);
+        int online = 0;
+        for (const auto& [shard, count] : online_) online += count;
+        set("/online", online);
     }
     tell();
 }

@@ -60,8 +60,10 @@ class Lobby : public Source, public Sources, public Sleeper {
     /// The open tables that are shown, the oldest first.
     std::vector<ShownTable> tables() const;
 
-    /// Connections came or went.
-    void online(int change);
+    /// So many connections are on that shard.
+    void online(ShardAddress shard, int count);
+    /// Nobody is connected to the process any more.
+    void lost(NodeNumber node);
 
     /// First publishes pending changes. A watcher that unwatches gets no pending changes.
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;
@@ -99,6 +101,7 @@ class Lobby : public Source, public Sources, public Sleeper {
     void take_out(const std::string& match, Held& held);
     void forget(const std::string& match);
     void tell();
+    void count_later();
     void publish();
 
     Loop& loop_;
@@ -114,9 +117,9 @@ class Lobby : public Source, public Sources, public Sleeper {
     std::deque<std::string> left_order_;
     Section tables_{"tables"}, matches_{"matches"};
     std::uint64_t ages_ = 0;
-    int open_ = 0;  // tables, shown or not
-    int online_ = 0;
-    std::int64_t count_at_ = -1;  // loop time to publish the count of people online; -1 for none
+    int open_ = 0;                        // tables, shown or not
+    std::map<ShardAddress, int> online_;  // by shard
+    std::int64_t count_at_ = -1;          // loop time to publish the count of people online; -1 for none
     std::int64_t quiet_until_ = 0;
     std::optional<Change> untold_;  // changes of the rows that are in no patch yet
 };

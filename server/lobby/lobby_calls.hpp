@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/document/answer.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/runtime/address.hpp"
 
 /// The calls of shards to the lobby. A call is plain data; see server/bus/message.hpp.
 namespace kabinet {
@@ -22,7 +24,8 @@ struct AdmitMatch {
 struct TellLobby {
     std::vector<Listing> listings;       ///< one for each match; see Lobby::list
     std::vector<std::string> withdrawn;  ///< see Lobby::withdraw
-    int online = 0;                      ///< see Lobby::online
+    ShardAddress from = 0;               ///< the shard that tells
+    std::optional<int> online{};         ///< connections there; nothing where that has not changed
     using Result = Done;
     static constexpr bool kToLobby = true;
     static constexpr bool kAlwaysTaken = true;  // a shard has few of them under way

@@ -34,6 +34,9 @@ std::string Secrets::name(std::string_view purpose, std::string_view what, std::
 std::string Secrets::match_id(std::string_view player, std::string_view key) const {
     return name("match", std::string(player) + '\0' + std::string(key), 10);
 }
+std::string Secrets::cluster() const {
+    return name("cluster", "", 12);
+}
 std::string Secrets::rematch_id(std::string_view match) const {
     return name("rematch", match, 10);
 }

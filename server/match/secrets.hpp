@@ -42,6 +42,9 @@ class Secrets {
     /// The stored secrets of a match. A missing own secret is derived.
     MatchSecrets of(const StoredStream& stored) const;
 
+    /// The word in the subjects of the messages between the processes on one database (ND-4).
+    std::string cluster() const;
+
   private:
     Bytes32 derive(std::string_view purpose, std::string_view what) const;
     std::string name(std::string_view purpose, std::string_view what, std::size_t length) const;

@@ -21,14 +21,14 @@
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
 #include "server/ops/wall_clock.hpp"
+#include "server/shard/parked.hpp"
+#include "server/store/postgres/fence.hpp"
 
 namespace kabinet {
 
 namespace {
 
 constexpr std::int64_t kComeBackMs = 1000;
-/// How long a server that was taken over goes on talking to its clients.
-constexpr std::chrono::milliseconds kFarewell{1000};
 
 /// Every connection is a file descriptor, and the usual soft limit of 1024 is too low for a server.
 void allow_connections(std::int64_t connections) {
@@ -121,34 +121,51 @@ struct Node::Signals {
     const bool by_hand = !without_terminal();  // started from a terminal
 };
 
-Node::Node(const Config& config) : config_(config) {}
+Node::Node(const Config& config, const std::string& id) : config_(config), id_(id.empty() ? new_id() : id) {}
 
 Node::~Node() = default;
 
+std::string Node::new_id() {
+    return fence::new_id();
+}
+
 std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& config,
-                                                              std::optional<OpenStore> store) {
-    std::unique_ptr<Node> node(new Node(config));
+                                                              std::optional<OpenStore> store,
+                                                              const std::string& id) {
+    std::unique_ptr<Node> node(new Node(config, id));
     node->store_ = std::move(store);
     allow_connections(config.limits.connections);
-    for (const auto step : {&Node::open_store, &Node::settle_backup, &Node::make_mailer, &Node::make_server,
-                            &Node::listen, &Node::open_control}) {
+    for (const auto step :
+         {&Node::open_store, &Node::make_mailer, &Node::make_server, &Node::listen, &Node::open_control}) {
         if (auto done = (*node.*step)(); !done) return std::unexpected(done.error());
     }
     return node;
 }
 
+/// In a cluster another process may be active already.
 Node::Status Node::open_store() {
+    const bool cluster = !config_.cluster.bus.empty();
     if (!store_) {
-        auto opened = kabinet::open_store(config_.store);
-        if (!opened) return std::unexpected(opened.error().message);
-        store_ = std::move(*opened);
+        constexpr std::chrono::seconds usual(5);
+        auto opened = kabinet::open_store(config_.store, cluster ? std::chrono::seconds(0) : usual, id_);
+        if (!opened && !cluster) return std::unexpected(opened.error().message);
+        if (opened) store_ = std::move(*opened);
     }
-    renew_names(*store_->writer);
-    return {};
+    if (cluster) {
+        auto reader = open_for_reading(config_.store, id_);
+        if (!reader) return std::unexpected(reader.error().message);
+        reader_ = std::move(*reader);
+    }
+    return store_ ? prepare_store() : Status();
 }
 
-Node::Status Node::settle_backup() {
-    return first_start(*store_->writer, random_bytes<32>, wall_ms());
+/// What a store needs before this process writes to it.
+Node::Status Node::prepare_store() {
+    renew_names(*store_->writer);
+    if (auto done = first_start(*store_->writer, random_bytes<32>, wall_ms()); !done) return done;
+    if (const auto enrolled = enrol_house(*store_->writer); !enrolled)
+        return std::unexpected(enrolled.error().message);
+    return {};
 }
 
 /// The password may be missing only where no user signs in.
@@ -184,14 +201,35 @@ Node::Status Node::make_server() {
     for (std::size_t i = 0; i < shards; ++i) {
         loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
     }
-    if (const auto enrolled = enrol_house(*store_->writer); !enrolled)
-        return std::unexpected(enrolled.error().message);
-    const auto key = store_->writer->server_key();
+    const auto key = (reader_ ? *reader_ : *store_->writer).server_key();
     if (!key) return std::unexpected(key.error().message);
-    const JournalThread::Config settings{
-        .queue = static_cast<std::size_t>(config_.store.queue),
-        .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
-    journal_ = std::make_unique<JournalThread>(*store_->writer, *store_->reader, settings);
+    make_workers();
+    if (auto done = open_wire(*key); !done) return done;
+    if (reader_)
+        routed_ = std::make_unique<RoutedJournal>(*reader_, static_cast<std::size_t>(config_.store.queue));
+    if (store_) make_journal();
+    std::optional<Membership> membership;
+    if (wire_)
+        membership.emplace(
+            number(), *wire_, [this] { return !active_ || store_->lease->holds(); },
+            [this] {
+                if (active_ && !store_->lease->holds()) store_->lease->lose();
+            });
+    Journal& journal = routed_ ? static_cast<Journal&>(*routed_) : *journal_;
+    server_ = std::make_unique<Server>(config_, journal, *workers_, *hashers_, loops, *key, random_bytes<32>,
+                                       document_kinds(), api(), mailer_.get(), membership);
+    if (routed_)
+        routed_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
+            server_->commit(home, std::move(writes), std::move(done));
+        });
+    if (!store_) return {};
+    const auto under_way = matches_under_way();
+    if (!under_way) return std::unexpected(under_way.error());
+    wire_ ? server_->take_over(*under_way) : server_->serve(*under_way);
+    return {};
+}
+
+void Node::make_workers() {
     const std::size_t half = std::max(1u, std::thread::hardware_concurrency() / 2);
     const auto or_half = [half](std::int64_t set) { return set == 0 ? half : static_cast<std::size_t>(set); };
     workers_ = std::make_unique<WorkerThreads>(WorkerThreads::Config{
@@ -201,13 +239,23 @@ Node::Status Node::make_server() {
                               .queue = static_cast<std::size_t>(config_.accounts.hash_queue)});
     painters_ =
         std::make_unique<WorkerThreads>(WorkerThreads::Config{.threads = 0, .thinkers = 1, .queue = 64});
-    server_ = std::make_unique<Server>(config_, *journal_, *workers_, *hashers_, loops, *key,
-                                       random_bytes<32>, document_kinds(), api(), mailer_.get());
-    const auto under_way = store_->reader->unfinished(kMatchStream);
-    if (!under_way) return std::unexpected(under_way.error().message);
-    under_way_ = under_way->size();
-    server_->serve(*under_way);
-    return {};
+}
+
+/// This process writes to its store from now on.
+void Node::make_journal() {
+    const JournalThread::Config settings{
+        .queue = static_cast<std::size_t>(config_.store.queue),
+        .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
+    journal_ = std::make_unique<JournalThread>(*store_->writer, *store_->reader, settings);
+    if (routed_) routed_->become(*journal_);
+    active_ = true;
+}
+
+std::expected<std::vector<std::string>, std::string> Node::matches_under_way() {
+    auto found = store_->reader->unfinished(kMatchStream);
+    if (!found) return std::unexpected(found.error().message);
+    under_way_ = found->size();
+    return std::move(*found);
 }
 
 Node::Status Node::listen() {
@@ -247,8 +295,9 @@ Node::Status Node::open_control() {
 
 net::Services Node::services(std::size_t shard) {
     net::Services out;
-    out.ready = [this] { return ready_.load(); };
+    out.ready = [this] { return ready_ && server_->reaches_active(Parked::kPatience); };
     out.writable = [this] {
+        if (!active_) return true;
         return journal_->trouble().empty() && (!store_->lease || store_->lease->holds());
     };
     out.metrics = [this] { return metrics(); };
@@ -311,10 +360,16 @@ void Node::draw(net::Services& services, std::size_t shard) {
 }
 
 std::string Node::metrics() const {
+    const std::optional<BusMetrics> of_bus = server_->bus_metrics();
+    const BusMetrics* bus = of_bus ? &*of_bus : nullptr;
+    if (!active_) {
+        constexpr LeaseMetrics waiting{};
+        return metrics_text(server_->metrics(), nullptr, &waiting, bus);
+    }
     const JournalMetrics journal = metrics_of(journal_->stats());
     if (!store_->lease) return metrics_text(server_->metrics(), &journal);
     const LeaseMetrics lease = metrics_of(*store_->lease);
-    return metrics_text(server_->metrics(), &journal, &lease);
+    return metrics_text(server_->metrics(), &journal, &lease, bus);
 }
 
 Node::End Node::run() {
@@ -322,19 +377,24 @@ Node::End Node::run() {
     await_signal();
     listener_->start();
     ready_ = true;
-    if (store_->lease) store_->lease->on_lost([this] { loops_.front()->post([this] { give_way(); }); });
+    if (active_) when_lost();
+    if (wire_ && !active_) follow_or_take_over();
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < loops_.size(); ++i) {
         threads.emplace_back([&loop = *loops_[i]] { loop.run(); });
     }
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
-    if (store_->lease) store_->lease->on_lost(nullptr);
+    candidate_.reset();
+    if (active_ && store_->lease) store_->lease->on_lost(nullptr);
     workers_->stop();
     hashers_->stop();
     painters_->stop();
-    journal_->stop();
+    if (journal_) journal_->stop();
+    if (routed_) routed_->stop();
     finish_posted();
+    server_->leave_cluster();
+    if (wire_) wire_->close();
     log_info("stopped");
     return end_;
 }
@@ -385,6 +445,8 @@ void Node::stop(std::chrono::milliseconds most) {
     ready_ = false;
     listener_->stop();
     if (control_) control_->stop();
+    // What the others ask from here on is for the next process that is active.
+    if (active_) server_->leave_cluster();
     signals_->deadline.expires_after(most);
     signals_->deadline.async_wait([this](net::Error error) {
         if (error) return;

@@ -9,13 +9,16 @@
 #include <thread>
 #include <vector>
 
+#include "server/bus/wire.hpp"
 #include "server/journal/journal_thread.hpp"
+#include "server/journal/routed_journal.hpp"
 #include "server/journal/trouble_log.hpp"
 #include "server/mail/smtp_mailer.hpp"
 #include "server/net/asio_loop.hpp"
 #include "server/net/control/control_socket.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
+#include "server/node/candidate.hpp"
 #include "server/node/server.hpp"
 #include "server/ops/config.hpp"
 #include "server/picture/gallery.hpp"
@@ -29,18 +32,23 @@ class Node {
   public:
     /// Opens the store, finds the matches that are not over, and listens. Nothing is served before run(). The
     /// error gives the reason for the operator.
-    /// `store`: opened already, by a server that stood by.
+    /// `store`: opened already, by a server that stood by with that `id`; empty: drawn.
     static std::expected<std::unique_ptr<Node>, std::string> start(const Config& config,
-                                                                   std::optional<OpenStore> store = {});
+                                                                   std::optional<OpenStore> store = {},
+                                                                   const std::string& id = {});
     ~Node();
+
+    /// An id for a process among others.
+    static std::string new_id();
 
     std::uint16_t port() const { return listener_->port(); }
     /// How many matches were not over. run() brings them back while it serves.
     std::size_t under_way() const { return under_way_; }
 
     enum class End {
-        stopped,    ///< by a signal
-        taken_over  ///< another server serves the database
+        stopped,     ///< by a signal
+        taken_over,  ///< another server serves the database
+        failed       ///< this server could not take over from another one
     };
     /// Serves until SIGTERM or SIGINT, or until another server has taken over, then stops: accepts no new
     /// connections, tells the clients, and finishes requests under way, for at most `server.shutdown_ms`. A
@@ -49,13 +57,24 @@ class Node {
     End run();
 
   private:
-    explicit Node(const Config& config);
+    /// How long a server that has lost its data goes on talking to its clients.
+    static constexpr std::chrono::milliseconds kFarewell{1000};
+
+    Node(const Config& config, const std::string& id);
 
     using Status = std::expected<void, std::string>;
     Status open_store();
-    Status settle_backup();
+    Status prepare_store();
+    Status open_wire(std::string_view server_key);
     Status make_mailer();
     Status make_server();
+    void make_workers();
+    void make_journal();
+    std::expected<std::vector<std::string>, std::string> matches_under_way();
+    void take_over(OpenStore store);
+    void when_lost();
+    NodeNumber number() const;
+    void follow_or_take_over();
     Status listen();
     Status open_control();
     net::Services services(std::size_t shard);
@@ -75,15 +94,21 @@ class Node {
     std::atomic<bool> ready_ = false;
     End end_ = End::stopped;
     std::size_t under_way_ = 0;
-    std::optional<OpenStore> store_;
+    const std::string id_;              // of this process among those on its database
+    std::optional<OpenStore> store_;    // null while another process is active
+    std::unique_ptr<Store> reader_;     // in a cluster: for reading while another process is active
+    std::atomic<bool> active_ = false;  // store_ and journal_ are there
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;
+    std::unique_ptr<RoutedJournal> routed_;  // in a cluster
+    std::unique_ptr<Wire> wire_;             // likewise
     std::unique_ptr<WorkerThreads> workers_;
     std::unique_ptr<WorkerThreads> hashers_;
     std::unique_ptr<WorkerThreads> painters_;
     std::unique_ptr<SmtpMailer> mailer_;  // null where no mails are sent
     std::unique_ptr<Server> server_;
+    std::unique_ptr<Candidate> candidate_;             // in a cluster, until this process is active
     std::vector<std::unique_ptr<Gallery>> galleries_;  // by shard
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;

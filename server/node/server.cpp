@@ -1,8 +1,12 @@
 #include "server/node/server.hpp"
 
+#include <algorithm>
+#include <atomic>
+
 #include "games/core/invariant.hpp"
 #include "server/accounts/token.hpp"
 #include "server/api/roles.hpp"
+#include "server/bus/cluster_bus.hpp"
 #include "server/bus/local_bus.hpp"
 #include "server/bus/written.hpp"
 #include "server/node/account_sweep.hpp"
@@ -30,27 +34,52 @@ Message carried_in_writing(const Message& message) {
     return std::move(*read);
 }
 
+/// Tells the other processes that this one lives.
+class Heart : public Sleeper {
+  public:
+    Heart(ClusterBus& bus, Loop& loop, Deadlines& deadlines) : bus_(bus), loop_(loop), deadlines_(deadlines) {
+        on_time();
+    }
+    ~Heart() override { deadlines_.clear(*this); }
+    Heart(const Heart&) = delete;
+
+    void on_time() override {
+        bus_.beat(loop_.now());
+        deadlines_.set(*this, loop_.now() + Links::kBeat);
+    }
+
+  private:
+    ClusterBus& bus_;
+    Loop& loop_;
+    Deadlines& deadlines_;
+};
+
 }  // namespace
 
 struct Server::Parts {
-    LocalBus bus;
+    LocalBus local;
+    std::optional<ClusterBus> cluster;
+    std::atomic<bool> active;
     Common common;
     MethodTable table;
     std::vector<std::unique_ptr<Shard>> shards{};
     std::vector<std::unique_ptr<Sessions>> sessions{};
     std::optional<AccountSweep> sweep{};  // on the first shard
+    std::optional<Heart> heart{};         // likewise, in a cluster
 
-    Parts(const Config& config, Journal& journal, Workers& workers, Workers& hashers, std::size_t loops,
-          std::string_view server_key, const std::function<Bytes32()>& random,
-          std::vector<DocumentKind> kinds, const std::vector<MethodRow>& methods, Mailer* mailer)
-        : bus(static_cast<std::size_t>(config.limits.mailbox),
-              config.cluster.written ? carried_in_writing : LocalBus::Carry()),
+    Parts(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
+          const std::vector<Loop*>& loops, std::string_view server_key,
+          const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
+          const std::vector<MethodRow>& methods, Mailer* mailer, const std::optional<Membership>& membership)
+        : local(static_cast<std::size_t>(config.limits.mailbox),
+                config.cluster.written ? carried_in_writing : LocalBus::Carry()),
+          active(!membership),
           common{.config = config,
                  .secrets = Secrets(server_key),
                  .journal = journal,
                  .workers = workers,
-                 .bus = bus,
-                 .placement = Placement(loops),
+                 .bus = join(membership, loops),
+                 .own = Placement(loops.size(), membership ? membership->number : 0),
                  .epoch = {},
                  .random = random,
                  .quotas = Quotas(config.limits, config.accounts.renames_per_day, random()),
@@ -58,28 +87,67 @@ struct Server::Parts {
                  .guesses = Guesses(guess_limits(config.accounts), random()),
                  .passwords = PasswordPool(hashers, password_cost(config.accounts)),
                  .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
+                 .active = active,
+                 .holds = membership ? membership->holds : nullptr,
                  .kinds = std::move(kinds),
                  .mailer = mailer},
           table(methods) {
         common.epoch = id_of(random(), 8);
     }
 
-    Shard& shard(int i) { return *shards[static_cast<std::size_t>(i)]; }
+    Bus& join(const std::optional<Membership>& membership, const std::vector<Loop*>& loops) {
+        if (!membership) return local;
+        return cluster.emplace(local, membership->wire, Placement(loops.size(), membership->number),
+                               loops.front()->now(), membership->claimed);
+    }
+
+    Shard& shard(ShardAddress address) { return *shards[index_of(address)]; }
+
+    bool lives_on(std::size_t i, const std::string& stream) const {
+        return index_of(common.own.of_stream(stream)) == i;
+    }
+
+    // From the thread of shard `i`, or before the loops run.
+
+    /// What the shard has to look after. Before anybody asks for it.
+    void bring_back(std::size_t i, std::vector<std::string> under_way) {
+        shards[i]->matches().bring_back(std::move(under_way));
+        shards[i]->tournaments().open([this, i](const std::string& id) { return lives_on(i, id); });
+        if (shards[i]->here() == common.own.queue()) shards[i]->queue().hold();
+    }
+    void begin(std::size_t i) {
+        Shard& shard = *shards[i];
+        shard.place(common.own);
+        shard.courier().pull();
+        if (i == 0) sweep.emplace(shard);
+        if (shard.here() == common.own.queue()) shard.queue().open();
+    }
+
+    /// The matches of each shard.
+    std::vector<std::vector<std::string>> by_shard(const std::vector<std::string>& matches) const {
+        std::vector<std::vector<std::string>> of_shard(shards.size());
+        for (const std::string& id : matches) of_shard[index_of(common.own.of_stream(id))].push_back(id);
+        return of_shard;
+    }
 };
 
 Server::Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
                const std::vector<Loop*>& loops, std::string_view server_key,
                const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
-               std::vector<MethodRow> methods, Mailer* mailer)
-    : parts_(std::make_unique<Parts>(config, journal, workers, hashers, loops.size(), server_key, random,
-                                     std::move(kinds), methods, mailer)) {
+               std::vector<MethodRow> methods, Mailer* mailer, const std::optional<Membership>& membership)
+    : parts_(std::make_unique<Parts>(config, journal, workers, hashers, loops, server_key, random,
+                                     std::move(kinds), methods, mailer, membership)) {
     for (Loop* loop : loops) {
         auto& shards = parts_->shards;
-        shards.push_back(std::make_unique<Shard>(static_cast<int>(shards.size()), *loop, parts_->common));
-        parts_->bus.join(*loop,
-                         [&shard = *shards.back()](Message message) { shard.receive(std::move(message)); });
+        shards.push_back(std::make_unique<Shard>(shards.size(), *loop, parts_->common));
+        parts_->local.join(*loop,
+                           [&shard = *shards.back()](Message message) { shard.receive(std::move(message)); });
         parts_->sessions.push_back(std::make_unique<Sessions>(*shards.back(), parts_->table));
     }
+    if (!membership) return;
+    Shard& first = *parts_->shards.front();
+    parts_->heart.emplace(*parts_->cluster, first.loop(), first.deadlines());
+    membership->wire.open([&bus = *parts_->cluster](std::string_view bytes) { bus.take(bytes); });
 }
 
 Server::~Server() = default;
@@ -98,18 +166,58 @@ ShardMetrics& Server::metrics(std::size_t i) {
 }
 
 void Server::serve(const std::vector<std::string>& under_way) {
-    std::vector<std::vector<std::string>> of_shard(parts_->shards.size());
-    for (const std::string& id : under_way)
-        of_shard[static_cast<std::size_t>(parts_->common.placement.of_stream(id))].push_back(id);
-    for (std::size_t i = 0; i < parts_->shards.size(); ++i) {
-        parts_->shards[i]->matches().bring_back(std::move(of_shard[i]));
-        parts_->shards[i]->tournaments().open([this, i](const std::string& id) {
-            return parts_->common.placement.of_stream(id) == static_cast<int>(i);
-        });
-        parts_->shards[i]->courier().pull();
+    auto of_shard = parts_->by_shard(under_way);
+    for (std::size_t i = 0; i < of_shard.size(); ++i) {
+        parts_->bring_back(i, std::move(of_shard[i]));
+        parts_->begin(i);
     }
-    parts_->sweep.emplace(*parts_->shards.front());
-    parts_->shard(parts_->common.placement.queue()).queue().open();
+}
+
+void Server::follow(NodeNumber active) {
+    if (!parts_->active) parts_->cluster->follow(active);
+}
+
+void Server::take_over(const std::vector<std::string>& under_way) {
+    parts_->cluster->take_over();
+    parts_->active = true;
+    auto of_shard = parts_->by_shard(under_way);
+    // Nobody is asked for a match before all shards know which matches are theirs.
+    auto left = std::make_shared<std::atomic<std::size_t>>(of_shard.size());
+    for (std::size_t i = 0; i < of_shard.size(); ++i) {
+        parts_->shards[i]->loop().post([this, i, left, here = std::move(of_shard[i])]() mutable {
+            parts_->bring_back(i, std::move(here));
+            if (--*left == 0) begin_all();
+        });
+    }
+}
+
+void Server::begin_all() {
+    for (std::size_t i = 0; i < parts_->shards.size(); ++i)
+        parts_->shards[i]->loop().post([this, i] { parts_->begin(i); });
+}
+
+bool Server::reaches_active(std::int64_t patience) const {
+    if (parts_->active) return true;
+    const std::int64_t since = parts_->cluster->lost_since();
+    return since == 0 || parts_->shards.front()->loop().now() - since < patience;
+}
+
+std::optional<BusMetrics> Server::bus_metrics() const {
+    if (!parts_->cluster) return std::nullopt;
+    BusMetrics metrics = parts_->cluster->metrics();
+    metrics.reaches_active = reaches_active(0);
+    return metrics;
+}
+
+void Server::commit(Loop& home, std::vector<Write> writes, Journal::Done<std::vector<Written>> done) {
+    const auto shard =
+        std::ranges::find_if(parts_->shards, [&home](const auto& one) { return &one->loop() == &home; });
+    invariant(shard != parts_->shards.end(), "whoever writes is on a loop of the server");
+    (*shard)->commit(std::move(writes), std::move(done));
+}
+
+void Server::leave_cluster() {
+    if (parts_->cluster) parts_->cluster->close();
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

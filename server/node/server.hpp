@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/api/api.hpp"
+#include "server/bus/wire.hpp"
 #include "server/document/answer.hpp"
 #include "server/journal/journal.hpp"
 #include "server/mail/mail.hpp"
@@ -23,22 +24,46 @@
 
 namespace kabinet {
 
+/// The place of a server among those of a cluster, where others may be active.
+struct Membership {
+    NodeNumber number = 0;
+    Wire& wire;                     ///< to the others; opened by nobody yet
+    std::function<bool()> holds{};  ///< see Common
+    /// Another process says that it is active, and this one not any more. From any thread.
+    std::function<void()> claimed = [] {};
+};
+
 /// The whole server without sockets, on top of loops and a journal. In production each loop has its own
 /// thread. In tests all loops run in one thread, on simulated time.
 class Server {
   public:
     /// One shard per loop. `server_key` is Store::server_key(). `hashers` hash passwords and do nothing else.
-    /// `mailer` is null where no mails are sent. Loops, journal, workers and mailer must outlive the server.
-    /// No loop may run when the server is destroyed.
+    /// `mailer` is null where no mails are sent. With a `membership` the server is not active: it asks the
+    /// process that follow() names. Loops, journal, workers, mailer and wire must outlive the server. No loop
+    /// may run when the server is destroyed.
     Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
            const std::vector<Loop*>& loops, std::string_view server_key,
            const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds = document_kinds(),
-           std::vector<MethodRow> methods = api(), Mailer* mailer = nullptr);
+           std::vector<MethodRow> methods = api(), Mailer* mailer = nullptr,
+           const std::optional<Membership>& membership = {});
     ~Server();
 
     /// Call once, before the loops run, with the matches that are not over (Store::unfinished). Brings them
     /// back in this order while the server serves; a match that somebody asks for comes at once.
     void serve(const std::vector<std::string>& under_way);
+
+    /// With a membership. Process `active` is active; 0 for none at present. From any thread.
+    void follow(NodeNumber active);
+    /// With a membership. This process is active from now on: as serve(), while the loops run. The journal
+    /// writes by itself already. From any thread.
+    void take_over(const std::vector<std::string>& under_way);
+    /// Whether this process is active, or has reached the one that is within the last `patience` ms. From any
+    /// thread.
+    bool reaches_active(std::int64_t patience) const;
+    /// See Shard::commit, from the thread of loop `home`.
+    void commit(Loop& home, std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
+    /// Call before the loops end: tells the other processes.
+    void leave_cluster();
 
     std::size_t size() const;
     /// The acceptor for the connections of loop i.
@@ -74,8 +99,12 @@ class Server {
 
     /// Numbers of every shard, for /metrics.
     std::vector<const ShardMetrics*> metrics() const;
+    /// Those of the way to other servers; none where there is no bus.
+    std::optional<BusMetrics> bus_metrics() const;
 
   private:
+    void begin_all();
+
     // Hidden, so that whoever starts a server is not compiled with all that a server is made of.
     struct Parts;
     std::unique_ptr<Parts> parts_;

@@ -1,44 +1,48 @@
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
-#include <condition_variable>
 #include <expected>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "server/net/asio_loop.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
+#include "server/node/candidate.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/open_store.hpp"
-#include "server/store/postgres/lease_watch.hpp"
 
 namespace kabinet {
 
-/// A server that waits for the end of another one on the same database, and answers probes meanwhile
-/// (docs/decisions/0181).
+/// A server that cannot begin yet, and answers probes meanwhile. It waits for the end of another one on the
+/// same database (docs/decisions/0181); with a bus, only until one is active on a database that answers.
 class Standby {
   public:
-    /// Listens. The error gives the reason for the operator.
-    static std::expected<std::unique_ptr<Standby>, std::string> start(const Config& config);
+    /// Why it stands by no more.
+    struct End {
+        bool stopped = false;            ///< by SIGTERM or SIGINT
+        std::optional<OpenStore> store;  ///< that this server has taken over
+    };
+
+    /// Listens. `id`: of this process, see PostgresStore::Config. The error gives the reason for the
+    /// operator.
+    static std::expected<std::unique_ptr<Standby>, std::string> start(const Config& config,
+                                                                      const std::string& id);
 
     std::uint16_t port() const { return listener_->port(); }
 
-    /// Waits. Returns the store that this server has taken over, or nothing after SIGTERM or SIGINT. The port
-    /// is free again once this object is destroyed. With TLS, SIGHUP reads the certificate again.
-    std::optional<OpenStore> run();
+    /// Waits. The port is free again once this object is destroyed. With TLS, SIGHUP reads the certificate
+    /// again.
+    End run();
 
   private:
-    explicit Standby(const Config& config);
+    Standby(const Config& config, const std::string& id);
 
     std::expected<void, std::string> listen();
+    Candidate::Home home();
     void await_signal(net::asio::signal_set& signals);
-    void watch();
-    std::chrono::milliseconds look();
-    void stop();
 
     /// Nobody connects to a server that stands by.
     struct Nobody final : Acceptor {
@@ -51,13 +55,8 @@ class Standby {
     net::AsioLoop loop_;
     std::unique_ptr<net::Gate> gate_;
     std::unique_ptr<net::Listener> listener_;
-    LeaseWatch watch_;
-    LogPace failures_;
-    std::string active_;  // who has the database, as it was logged last
-    std::mutex mutex_;    // guards stopped_
-    std::condition_variable stopping_;
-    bool stopped_ = false;
-    std::optional<OpenStore> taken_;
+    Candidate candidate_;
+    End end_;
 };
 
 }  // namespace kabinet

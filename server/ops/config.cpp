@@ -232,6 +232,8 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         return std::unexpected("store.url: " + done.error());
     if (out.config.cluster.standby == "true" && out.config.store.url.empty())
         return std::unexpected("cluster.standby: needs a database that several servers reach: store.url");
+    if (!out.config.cluster.bus.empty() && out.config.cluster.standby != "true")
+        return std::unexpected("cluster.bus: needs cluster.standby");
     if (flags.print_config) out.command = Command::print_config;
     if (flags.version) out.command = Command::version;
     if (flags.healthcheck) {

@@ -34,10 +34,15 @@ struct StoreConfig {
     std::string path = "var/kabinet.db";
     std::string sync = "full";
     std::int64_t queue = 4096;
+    /// What this program plays (server/store/plays.hpp). No setting: a server that serves says so.
+    std::string plays{};
 };
 
 struct ClusterConfig {
     std::string standby = "false";
+    std::string bus;
+    std::string bus_password_file;
+    std::string bus_ca;
     /// Shards talk in writing, as those of several processes would. No setting: the simulation asks for it.
     bool written = false;
 };

@@ -35,6 +35,9 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},
 
         {"cluster", "standby", &cluster.standby, "true: while another server uses the database of store.url, wait, and take over when that one ends; false: refuse to start", 0, 0, {"true", "false"}},
+        {"cluster", "bus", &cluster.bus, "NATS server, such as nats://kabinet@bus.example:4222, or tls://; with cluster.standby: this server takes connections while another one is active, and asks that one; empty: it takes none", 0, 0, {}},
+        {"cluster", "bus_password_file", &cluster.bus_password_file, "file whose first line is the password of that user", 0, 0, {}},
+        {"cluster", "bus_ca", &cluster.bus_ca, "PEM file with the certificates that may sign that of a tls:// bus; empty: those of the system", 0, 0, {}},
 
         {"limits", "message_bytes", &limits.message_bytes, "longest message from a client, bytes; longer ones close with 1009", 1024, 16 << 20, {}},
         {"limits", "message_depth", &limits.message_depth, "deepest nesting of a message", 4, 256, {}},

@@ -121,10 +121,23 @@ void append(Families& out, const LeaseMetrics& lease) {
            kCounter, lease.took_over ? 1 : 0);
 }
 
+void append(Families& out, const BusMetrics& bus) {
+    const auto add = [&](std::string_view name, std::string_view help, MetricType type, std::uint64_t value) {
+        append(out, name, help, type, static_cast<double>(value));
+    };
+    add("kabinet_bus_reaches_active", "1 while this server is active, or reaches the active one", kGauge,
+        bus.reaches_active ? 1 : 0);
+    add("kabinet_bus_links", "Servers that can be reached", kGauge, bus.links);
+    add("kabinet_bus_links_lost_total", "Links to other servers that broke", kCounter, bus.links_lost);
+    add("kabinet_bus_messages_received_total", "Messages that came from other servers", kCounter,
+        bus.messages_in);
+    add("kabinet_bus_messages_sent_total", "Messages sent to other servers", kCounter, bus.messages_out);
+}
+
 }  // namespace
 
 std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal,
-                         const LeaseMetrics* lease) {
+                         const LeaseMetrics* lease, const BusMetrics* bus) {
     Families families;
     for (const Series& one : kSeries) {
         std::int64_t sum = 0;
@@ -133,6 +146,7 @@ std::string metrics_text(std::span<const ShardMetrics* const> shards, const Jour
     }
     if (journal != nullptr) append(families, *journal);
     if (lease != nullptr) append(families, *lease);
+    if (bus != nullptr) append(families, *bus);
     std::ostringstream out;
     prometheus::TextSerializer().Serialize(out, families);
     return std::move(out).str();

@@ -60,9 +60,17 @@ struct LeaseMetrics {
     bool took_over = false;  ///< from a server that had not given the right back
 };
 
+/// The way to the other servers of a cluster, at one moment.
+struct BusMetrics {
+    bool reaches_active = false;  ///< or this server is the active one
+    std::uint64_t links = 0;      ///< servers that can be reached
+    std::uint64_t links_lost = 0;
+    std::uint64_t messages_in = 0, messages_out = 0;
+};
+
 /// The Prometheus text form (version 0.0.4) of the sum over all shards. What is null is left out. May be
 /// called from any thread.
 std::string metrics_text(std::span<const ShardMetrics* const> shards, const JournalMetrics* journal,
-                         const LeaseMetrics* lease = nullptr);
+                         const LeaseMetrics* lease = nullptr, const BusMetrics* bus = nullptr);
 
 }  // namespace kabinet

@@ -6,7 +6,7 @@ Session::Session(Sessions& home, Peer& peer, std::uint64_t number)
     : home_(home),
       shard_(home.shard()),
       peer_(peer),
-      id_{shard_.index(), number},
+      id_{shard_.here(), number},
       self_(std::make_shared<Session*>(this)),
       bucket_(shard_.config().limits.messages_per_s, shard_.config().limits.messages_burst,
               shard_.loop().now()),
@@ -207,6 +207,12 @@ void Session::missed(const std::string& doc) {
     if (closing_ || !watches_.contains(doc) || stale_.contains(doc)) return;
     stale_[doc] = true;
     ask_watch(doc, std::nullopt, std::nullopt);
+}
+
+void Session::missed_all() {
+    std::vector<std::string> docs;
+    for (const auto& [doc, attempt] : watches_) docs.push_back(doc);
+    for (const std::string& doc : docs) missed(doc);
 }
 
 }  // namespace kabinet

@@ -18,6 +18,7 @@ Sessions::Sessions(Shard& shard, const MethodTable& table)
                shard.common().mailer != nullptr),
       challenges_(static_cast<std::size_t>(shard.config().limits.connections)) {
     shard.when_account_changes([this](const AccountChange& change) { told(change); });
+    shard.when_changes_are_missed([this] { look_again(); });
 }
 
 /// A session that closes may leave the map at once, so this is a copy.

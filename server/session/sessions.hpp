@@ -55,6 +55,8 @@ class Sessions : public Acceptor {
   private:
     void told(const AccountChange& change);
     void read_roles(const std::string& account);
+    void look_again();
+    void look_again(std::vector<std::string> accounts);
     std::vector<Session*> of_account(const std::string& account) const;
 
     Shard& shard_;

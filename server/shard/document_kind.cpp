@@ -7,7 +7,7 @@ namespace kabinet {
 namespace {
 
 /// Documents that live on one shard, each for its account alone.
-DocumentKind owned(OwnedNames names, std::function<int(const Placement&)> home,
+DocumentKind owned(OwnedNames names, std::function<ShardAddress(const Placement&)> home,
                    std::function<Sources&(Shard&)> at) {
     return {.has = [names](const std::string& doc) { return names.has(doc); },
             .home = [home = std::move(home)](const Placement& placement,
@@ -24,7 +24,7 @@ DocumentKind owned(OwnedNames names, std::function<int(const Placement&)> home,
 std::vector<DocumentKind> document_kinds() {
     return {
         {.has = [](const std::string& doc) { return doc == kLobby; },
-         .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
+         .home = [](const Placement& placement, const std::string&) { return placement.lobby(); },
          .at = [](Shard& shard) -> Sources& { return shard.lobby(); }},
         {.has = [](const std::string& doc) { return ladder_of_document(doc).has_value(); },
          .home = [](const Placement& placement,
@@ -37,10 +37,10 @@ std::vector<DocumentKind> document_kinds() {
             bots::kBotDocuments, [](const Placement& placement) { return placement.bots(); },
             [](Shard& shard) -> Sources& { return shard.bots(); }),
         {.has = [](const std::string& doc) { return doc == kEvents; },
-         .home = [](const Placement&, const std::string&) { return Placement::lobby(); },
+         .home = [](const Placement& placement, const std::string&) { return placement.lobby(); },
          .at = [](Shard& shard) -> Sources& { return shard.events(); }},
         owned(
-            kOwnEvents, [](const Placement&) { return Placement::lobby(); },
+            kOwnEvents, [](const Placement& placement) { return placement.lobby(); },
             [](Shard& shard) -> Sources& { return shard.events().own(); }),
         {.has = [](const std::string& doc) { return doc.starts_with(kTournamentPrefix); },
          .home =

@@ -16,7 +16,7 @@ class Shard;
 struct DocumentKind {
     std::function<bool(const std::string& doc)> has;
     /// The shard on which the document lives.
-    std::function<int(const Placement& placement, const std::string& doc)> home;
+    std::function<ShardAddress(const Placement& placement, const std::string& doc)> home;
     /// Those of the kind that live on `shard`.
     std::function<Sources&(Shard& shard)> at;
     /// Whether `viewer` may watch the document. Whoever may not is told that there is no such document.

@@ -24,12 +24,16 @@ void LobbyNews::readmit(const std::string& match) {
 }
 
 void LobbyNews::online(int change) {
-    news_.online += change;
+    news_.online = online_ += change;
     tell();
 }
 
+void LobbyNews::begin_again() {
+    if (online_ != 0) online(0);
+}
+
 void LobbyNews::tell() {
-    const bool none = news_.listings.empty() && news_.withdrawn.empty() && news_.online == 0;
+    const bool none = news_.listings.empty() && news_.withdrawn.empty() && !news_.online;
     if (under_way_ == kMost || none) return;
     ++under_way_;
     places_.clear();

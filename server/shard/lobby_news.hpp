@@ -25,6 +25,8 @@ class LobbyNews {
     /// The match is to be admitted again: what waits to withdraw it does no more.
     void readmit(const std::string& match);
     void online(int change);
+    /// Another lobby listens from now on, which knows nothing of this shard.
+    void begin_again();
 
   private:
     /// So many tellings may be under way.
@@ -34,6 +36,7 @@ class LobbyNews {
 
     const Tell tell_;
     TellLobby news_;
+    int online_ = 0;
     std::unordered_map<std::string, std::size_t> places_;  // of matches in news_.listings
     int under_way_ = 0;
 };

@@ -26,19 +26,26 @@ std::set<std::string> sitting(const Fold& fold) {
 
 /// This shard's part of limits.finished_total.
 std::size_t spare_matches(const Common& common) {
-    return static_cast<std::size_t>(common.config.limits.finished_total) /
-           static_cast<std::size_t>(common.placement.shards());
+    return static_cast<std::size_t>(common.config.limits.finished_total) / common.own.shards();
 }
 
 }  // namespace
 
-Shard::Shard(int index, Loop& loop, Common& common)
-    : index_(index),
+Shard::Shard(std::size_t index, Loop& loop, Common& common)
+    : here_(address_of(common.own.node(), index)),
       loop_(loop),
       common_(common),
-      exchange_(common.bus, index, metrics_.calls_refused),
+      placement_(common.active ? common.own : Placement()),
+      exchange_(common.bus, here_, metrics_.calls_refused),
       deadlines_(loop),
-      news_([this](TellLobby news, Answer<Done> told) { ask(std::move(news), std::move(told)); }),
+      parked_(loop, deadlines_, static_cast<std::size_t>(common.config.limits.mailbox),
+              [this] { return placement_.known() && (!common_.holds || common_.holds()); }),
+      parked_watches_(loop, deadlines_, static_cast<std::size_t>(common.config.limits.mailbox),
+                      [this] { return placement_.known(); }),
+      news_([this](TellLobby news, Answer<Done> told) {
+          news.from = here_;
+          ask(std::move(news), std::move(told));
+      }),
       bot_news_([this](TellBots news, Answer<Done> told) { ask(std::move(news), std::move(told)); }),
       home_{
           .loop = loop,
@@ -79,6 +86,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
                       });
               }},
       seats_(common.quotas.seats, common.quotas.sitting),
+      seats_abroad_(common.quotas.seats, common.quotas.sitting),
       matches_(home_, spare_matches(common)),
       ladder_home_{.loop = loop,
                    .journal = common.journal,
@@ -111,7 +119,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
       tournaments_(tournament_home()),
       look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
       courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
-                   return common_.placement.of_stream(stream) == index_;
+                   return placement_.of_stream(stream) == here_;
                }}) {
     courier_.on(kRematchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.make_rematch(task, std::move(report));
@@ -149,7 +157,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
     courier_.on(kQuickMatchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.make_quick_match(task, std::move(report));
     });
-    if (index == common.placement.queue()) {
+    if (here_ == common.own.queue()) {
         queue_.emplace(desk_home());
         courier_.on(kGiveBackTask, [this](const NewTask& task, Courier::Report report) {
             queue_->give_back(task, std::move(report));
@@ -160,14 +168,14 @@ Shard::Shard(int index, Loop& loop, Common& common)
         courier_.on(kConductTask,
                     [this](const NewTask& task, Courier::Report report) { count(task, std::move(report)); });
     }
-    if (index == common.placement.bots())
+    if (here_ == common.own.bots())
         bots_.emplace(bots::BotDeskHome{.loop = loop,
                                         .hubs = *this,
                                         .deadlines = deadlines_,
                                         .config = common.config,
                                         .metrics = metrics_,
                                         .epoch = common.epoch});
-    if (index == common.placement.daily())
+    if (here_ == common.own.daily())
         dailies_.emplace(DailyHome{.loop = loop,
                                    .journal = common.journal,
                                    .workers = common.workers,
@@ -176,7 +184,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
                                    .config = common.config,
                                    .metrics = metrics_,
                                    .epoch = common.epoch});
-    if (index == Placement::lobby()) {
+    if (here_ == common.own.lobby()) {
         lobby_.emplace(loop, *this, deadlines_, common.config, common.epoch, metrics_);
         events_.emplace(*this, common.epoch, static_cast<std::size_t>(common.config.limits.ring), metrics_);
     }
@@ -185,7 +193,7 @@ Shard::Shard(int index, Loop& loop, Common& common)
 /// Practice takes nobody's seat: it hinders no other match, nor an analysis.
 void Shard::seated(const Match& match) {
     const Header& header = match.fold().header();
-    if (!header.practice) return seats_.set(match.id(), sitting(match.fold()));
+    if (!header.practice) return sit(match.id(), sitting(match.fold()));
     Practices& practices = common_.quotas.practices;
     match.over() ? practices.drop(header.host.id, header.match)
                  : practices.hold(header.host.id, header.match, header.created);
@@ -198,8 +206,13 @@ const DocumentKind& Shard::kind_of(const std::string& doc) const {
     return *kind;
 }
 
+/// Processes where the match does not live count its players too.
+void Shard::sit(const std::string& match, std::set<std::string> players) {
+    if (seats_.set(match, players)) common_.bus.send_abroad(Sitters{match, std::move(players)});
+}
+
 void Shard::let_go(const std::string& match) {
-    seats_.set(match, {});
+    sit(match, {});
     rated_tables_.erase(match);
     bot_news_.gone(match);
     matches_.let_go(match);
@@ -212,7 +225,7 @@ void Shard::lose(const Match& match, const std::string& why) {
 
 /// To the lobby and the counts of seats, a match that can't be had any more is over.
 void Shard::forget(const std::string& match, const std::string& host) {
-    seats_.set(match, {});
+    sit(match, {});
     common_.quotas.practices.drop(host, match);
     rated_tables_.erase(match);
     bot_news_.gone(match);
@@ -256,16 +269,18 @@ void Shard::look_up_again(const RatedMatch& match) {
 
 /// Has whoever does the tasks of the stream look into the store.
 void Shard::look_for_tasks(const std::string& stream) {
-    const int home = common_.placement.of_stream(stream);
-    if (home == index_) return courier_.pull();
+    const ShardAddress home = placement_.of_stream(stream);
+    if (home == Placement::kNowhere) return;  // whoever becomes active looks by itself
+    if (home == here_) return courier_.pull();
     common_.bus.send(home, LookForTasks());
 }
 
 /// An event of a ladder is durable: tells its match, and the open tables of all shards.
 void Shard::tell(const RatingEvent& event) {
     ask(ShowRating{event.match, event}, [](const auto&) {});
-    for (int i = 0; i < common_.placement.shards(); ++i) {
-        if (i != index_) common_.bus.send(i, Rerated{event});
+    for (std::size_t i = 0; i < placement_.shards(); ++i) {
+        const ShardAddress there = address_of(placement_.node(), i);
+        if (there != here_) common_.bus.send(there, Rerated{event});
     }
     take(Rerated{event});
 }
@@ -320,8 +335,9 @@ void Shard::rating_of(const std::string& ladder, const std::string& account, Ans
 
 /// To where the stream lives that the task is for.
 void Shard::send(NewTask task) {
-    const int home = common_.placement.of_stream(task.stream);
-    if (home == index_) return courier_.take(std::move(task));
+    const ShardAddress home = placement_.of_stream(task.stream);
+    if (home == Placement::kNowhere) return;  // whoever becomes active finds the task
+    if (home == here_) return courier_.take(std::move(task));
     common_.bus.send(home, Hint{std::move(task)});
 }
 

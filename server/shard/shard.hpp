@@ -30,6 +30,8 @@
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
+#include "server/shard/parked.hpp"
+#include "server/shard/remote_watches.hpp"
 #include "server/tournament/event_list.hpp"
 #include "server/tournament/tournaments.hpp"
 
@@ -43,14 +45,18 @@ struct Common {
     Journal& journal;
     Workers& workers;
     Bus& bus;
-    Placement placement;
+    Placement own;  ///< where everything lives once this process is active
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
     RecentSessions sessions;
     Guesses guesses;
     PasswordPool passwords;
-    RelyingParty site;                ///< whose passkeys are taken; its id is empty where none are
+    RelyingParty site;   ///< whose passkeys are taken; its id is empty where none are
+    bool active = true;  ///< from the start; else once Placed says so
+    /// Whether this process still has the right to speak for the data, where another one may have taken over
+    /// without a word; empty for always. From any thread.
+    std::function<bool()> holds{};
     std::vector<DocumentKind> kinds;  ///< of documents
     Mailer* mailer = nullptr;         ///< null where the server sends no mails
 };
@@ -60,14 +66,17 @@ struct Common {
 /// shard.
 class Shard : public Hubs {
   public:
-    Shard(int index, Loop& loop, Common& common);
+    Shard(std::size_t index, Loop& loop, Common& common);
 
     /// Asks whoever the call is for, on whichever shard; `answer` runs on this shard, at once where all is
-    /// here. Refused as the call says, and `busy` when too much waits for the other shard.
+    /// here. Refused as the call says, and `busy` when too much waits for the other shard, or when no process
+    /// has been active for a while. A call whose answer is lost with a process goes to the next one that is
+    /// active, unless it says kOnce: then it is refused as kNodeLost.
     template <class C>
     void ask(C&& call, Answer<typename C::Result>&& answer) {
-        const int there = home_of(call);
-        if (there == index_) return take(std::move(call), std::move(answer));
+        const ShardAddress there = home_of(call);
+        if (there == here_) return take_here(std::move(call), std::move(answer));
+        if (node_of(there) != node_of(here_)) return ask_abroad(there, std::move(call), std::move(answer));
         exchange_.ask(there, std::move(call), std::move(answer));
     }
 
@@ -79,17 +88,26 @@ class Shard : public Hubs {
     void detach(const std::string& doc, WatcherId id) override;
     void reseat(const std::string& doc, WatcherId id, Subscription subscription,
                 const std::vector<FramePtr>& first) override;
-    void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) override;
+    void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) override;
 
     /// Tells all shards, this one first, of a durable change of an account.
     void tell(const AccountChange& change);
     /// `told` runs on this shard for each change of an account.
     void when_account_changes(std::function<void(const AccountChange&)> told) { told_ = std::move(told); }
 
+    /// `missed` runs on this shard when changes of accounts may have been lost with a process. What the store
+    /// says from then on is the newest.
+    void when_changes_are_missed(std::function<void()> missed) { missed_ = std::move(missed); }
+
     /// The kind of the document named `doc`.
     const DocumentKind& kind_of(const std::string& doc) const;
 
-    int index() const { return index_; }
+    ShardAddress here() const { return here_; }
+    const Placement& placement() const { return placement_; }
+    /// All lives there from now on. Where that is this process, the shard has what it needs already.
+    void place(const Placement& placement);
+    /// See Journal::append_all, by the process that is active.
+    void commit(std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
     Loop& loop() { return loop_; }
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
@@ -117,20 +135,64 @@ class Shard : public Hubs {
     void on_wake() { deadlines_.on_wake(); }
 
   private:
+    /// Whoever looks into matches that another process goes on with, or acts there, would be told what was.
     template <class C>
-    int home_of(const C& call) const {
+    void take_here(C&& call, Answer<typename C::Result>&& answer) {
+        const bool waits = common_.holds && !requires { call.doc; } && !requires { C::kAlwaysTaken; };
+        if (waits && !common_.holds()) return wait(std::move(call), std::move(answer));
+        take(std::move(call), std::move(answer));
+    }
+
+    template <class C>
+    void ask_abroad(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
+        if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer));
+        C again = call;
+        exchange_.ask(there, std::move(call),
+                      [this, again = std::move(again), answer = std::move(answer)](
+                          std::expected<typename C::Result, Refusal> result) mutable {
+                          const bool lost = !result && result.error().code == kNodeLost;
+                          if (!lost || requires { C::kOnce; }) return answer(std::move(result));
+                          ask(std::move(again), std::move(answer));
+                      });
+    }
+
+    /// For a process that is active.
+    template <class C>
+    void wait(C&& call, Answer<typename C::Result>&& answer) {
+        auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
+            if (go) return ask(std::move(call), std::move(answer));
+            answer(refuse("busy", "no server is active at present"));
+        };
         if constexpr (requires { call.doc; }) {
-            return kind_of(call.doc).home(common_.placement, call.doc);
-        } else if constexpr (requires { C::kToLobby; }) {
-            return Placement::lobby();
-        } else if constexpr (requires { C::kToQueue; }) {
-            return common_.placement.queue();
-        } else if constexpr (requires { C::kToBots; }) {
-            return common_.placement.bots();
-        } else if constexpr (requires { C::kToDaily; }) {
-            return common_.placement.daily();
+            parked_watches_.park(std::move(go_on));
+        } else if constexpr (requires { C::kAlwaysTaken; }) {
+            parked_.keep(std::move(go_on));
         } else {
-            return common_.placement.of_stream(call.stream());
+            parked_.park(std::move(go_on));
+        }
+    }
+    /// Whoever is lost has forgotten the watcher, but the watcher may be in line to watch anew.
+    void wait(UnwatchDocument&& call, Answer<Done>&& answer) {
+        parked_watches_.follow([this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
+            if (go) return ask(std::move(call), std::move(answer));
+            answer(Done());
+        });
+    }
+
+    template <class C>
+    ShardAddress home_of(const C& call) const {
+        if constexpr (requires { call.doc; }) {
+            return kind_of(call.doc).home(placement_, call.doc);
+        } else if constexpr (requires { C::kToLobby; }) {
+            return placement_.lobby();
+        } else if constexpr (requires { C::kToQueue; }) {
+            return placement_.queue();
+        } else if constexpr (requires { C::kToBots; }) {
+            return placement_.bots();
+        } else if constexpr (requires { C::kToDaily; }) {
+            return placement_.daily();
+        } else {
+            return placement_.of_stream(call.stream());
         }
     }
 
@@ -141,6 +203,7 @@ class Shard : public Hubs {
     void take(AdmitMatch&& call, Answer<Done>&& answer);
     void take(TellLobby&& call, Answer<Done>&& answer);
     void take(ListTables&& call, Answer<ListTables::Result>&& answer);
+    void take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer);
     template <class C>
         requires requires { C::kToQueue; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
@@ -198,12 +261,17 @@ class Shard : public Hubs {
     void take(Asked& asked);
     void take(const AccountChange& change);
     void take(const Rerated& news);
+    void take(Sitters& news);
+    void take(const NodeLost& lost);
+    void take(const NodeFound& found);
+    void miss_changes();
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
     void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
     void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
     void positions_in(const std::set<std::string>& matches, Answer<std::vector<LivePosition>> answer);
+    void end_oldest_practices(const Header& opened);
     void create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<CreateMatch::Result> answer);
     queue::DeskHome desk_home();
     TournamentHome tournament_home();
@@ -215,20 +283,26 @@ class Shard : public Hubs {
     void tell_lobby(const Match& match);
     void let_go(const std::string& match);
     void seated(const Match& match);
+    void sit(const std::string& match, std::set<std::string> players);
     void lose(const Match& match, const std::string& why);
     void forget(const std::string& match, const std::string& host);
 
-    int index_;
+    const ShardAddress here_;
     Loop& loop_;
     Common& common_;
+    Placement placement_;
     ShardMetrics metrics_;
     Exchange exchange_;
     Hub hub_;
     Deadlines deadlines_;
+    Parked parked_;
+    Parked parked_watches_;  // go on without a lease: none that comes later may be done before them
+    RemoteWatches remote_watches_;
     LobbyNews news_;
     BotNews bot_news_;
     MatchHome home_;
     Seats seats_;
+    Seats seats_abroad_;  // of matches that live in another process
     Matches matches_;
     MatchPort port_{matches_};
     std::set<std::string> rated_tables_;  // those here that show ratings
@@ -245,6 +319,7 @@ class Shard : public Hubs {
     std::optional<bots::BotDesk> bots_;
     std::optional<Dailies> dailies_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
+    std::function<void()> missed_ = [] {};
 };
 
 }  // namespace kabinet

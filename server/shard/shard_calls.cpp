@@ -39,6 +39,10 @@ void Shard::receive(Message message) {
             [this](LookForTasks&) { courier_.pull(); },
             [this](Rerated& news) { take(news); },
             [this](AccountChange& change) { take(change); },
+            [this](Sitters& news) { take(news); },
+            [this](const NodeLost& lost) { take(lost); },
+            [this](const NodeFound& found) { take(found); },
+            [this](const Placed& placed) { place(Placement(placed.shards, placed.node)); },
         },
         message);
 }
@@ -46,20 +50,19 @@ void Shard::receive(Message message) {
 void Shard::take(Asked& asked) {
     std::visit(
         [&]<class C>(C& call) {
-            take(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
+            take_here(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
         },
         asked.call);
 }
 
 void Shard::tell(const AccountChange& change) {
     common_.sessions.changed(change.account);
-    for (int i = 0; i < common_.placement.shards(); ++i) {
-        if (i != index_) common_.bus.send(i, change);
-    }
+    common_.bus.send_everywhere(here_, change);
     take(change);
 }
 
 void Shard::take(const AccountChange& change) {
+    common_.sessions.changed(change.account);  // another process has told, perhaps
     if (change.renamed) {
         const PublicName name{change.name, change.kind == AccountKind::guest, is_bot(change.kind)};
         matches_.rename(change.account, name);
@@ -68,9 +71,12 @@ void Shard::take(const AccountChange& change) {
         if (dailies_) dailies_->rename(change.account, name);
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
-    if (queue_ && everywhere) queue_->withdraw(change.account);
     if (change.deleted) tournaments_.forget(change.account);
-    if (queue_ && change.deleted) courier_.take(queue::forget_task(change.account));
+    // A process that is not active has a queue too, which nobody asks and which must write nothing.
+    if (queue_ && here_ == placement_.queue()) {
+        if (everywhere) queue_->withdraw(change.account);
+        if (change.deleted) courier_.take(queue::forget_task(change.account));
+    }
     told_(change);
 }
 
@@ -97,6 +103,7 @@ void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
     if (auto no = hidden_from(call.viewer, kind, call.doc)) return answer(std::unexpected(std::move(*no)));
     Sources& sources = kind.at(*this);
     const std::string doc = call.doc;
+    if (node_of(call.watcher.shard) != node_of(here_)) remote_watches_.add(doc, call.watcher);
     sources.find(doc, [call = std::move(call), answer = std::move(answer)](auto source) mutable {
         if (!source) return answer(std::unexpected(std::move(source.error())));
         if (auto no = (*source)->keeps_out(call.viewer)) return answer(std::unexpected(std::move(*no)));
@@ -105,6 +112,7 @@ void Shard::take(WatchDocument&& call, Answer<Version>&& answer) {
 }
 
 void Shard::take(UnwatchDocument&& call, Answer<Done>&& answer) {
+    remote_watches_.remove(call.doc, call.watcher);
     kind_of(call.doc).at(*this).unwatch(call.doc, call.watcher,
                                         [answer = std::move(answer)]() mutable { answer(Done()); });
 }
@@ -145,6 +153,7 @@ void Shard::create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<C
     auto made = [this, id = wanted.header.match, place = std::move(place),
                  answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
         if (place && (!match || (*match)->over())) news_.withdraw(id);
+        if (match && (*match)->fold().header().practice) end_oldest_practices((*match)->fold().header());
         if (match)
             return answer(CreateMatch::Result{id, (*match)->fold().header().commitment, (*match)->invite()});
         const bool new_one = match.error().code == "unknown_match";
@@ -152,6 +161,18 @@ void Shard::create(NewMatch wanted, std::expected<Done, Refusal> place, Answer<C
     };
     if (!admitted) return matches_.created(std::move(wanted.header), wanted.terms, std::move(made));
     matches_.create(std::move(wanted), std::move(made));
+}
+
+/// Ends the player's oldest matches of practice beyond the bound. An end that is lost comes with the next
+/// match that the player opens.
+void Shard::end_oldest_practices(const Header& opened) {
+    for (std::string& match : common_.quotas.practices.beyond(opened.host.id, kMostPractices)) {
+        MatchRequest abort{.player = opened.host,
+                           .key = "for_" + opened.match,
+                           .ply = std::nullopt,
+                           .input = {InputType::abort, -1, Json::object()}};
+        ask(SubmitInput{std::move(match), std::move(abort)}, [](const auto&) {});
+    }
 }
 
 void Shard::take(AdmitMatch&& call, Answer<Done>&& answer) {
@@ -167,29 +188,37 @@ void Shard::take(ListTables&&, Answer<ListTables::Result>&& answer) {
 void Shard::take(TellLobby&& call, Answer<Done>&& answer) {
     for (Listing& listing : call.listings) lobby_->list(std::move(listing));
     for (const std::string& match : call.withdrawn) lobby_->withdraw(match);
-    if (call.online != 0) lobby_->online(call.online);
+    if (call.online) lobby_->online(call.from, *call.online);
     answer(Done());
+}
+
+void Shard::take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer) {
+    common_.journal.append_all(loop_, std::move(call.writes),
+                               [answer = std::move(answer)](auto written) mutable {
+                                   if (written) return answer(CommitWrites::Result{std::move(*written), {}});
+                                   answer(CommitWrites::Result{{}, std::move(written.error())});
+                               });
 }
 
 void Shard::attach(const std::string& doc, WatcherId id, Subscription subscription,
                    const std::vector<FramePtr>& first) {
-    if (id.shard == index_) return hub_.attach(doc, id.number, subscription, first);
+    if (id.shard == here_) return hub_.attach(doc, id.number, subscription, first);
     common_.bus.send(id.shard, Attach{doc, id.number, subscription, first});
 }
 
 void Shard::detach(const std::string& doc, WatcherId id) {
-    if (id.shard == index_) return hub_.detach(doc, id.number);
+    if (id.shard == here_) return hub_.detach(doc, id.number);
     common_.bus.send(id.shard, Detach{doc, id.number});
 }
 
 void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscription,
                    const std::vector<FramePtr>& first) {
-    if (id.shard == index_) return hub_.reseat(doc, id.number, subscription, first);
+    if (id.shard == here_) return hub_.reseat(doc, id.number, subscription, first);
     common_.bus.send(id.shard, Reseat{doc, id.number, subscription, first});
 }
 
-void Shard::deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) {
-    if (shard == index_) return hub_.deliver(doc, frames);
+void Shard::deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) {
+    if (shard == here_) return hub_.deliver(doc, frames);
     common_.bus.send(shard, Deliver{doc, frames});
 }
 

@@ -18,7 +18,7 @@ SqliteStore::Config file_of(const StoreConfig& config) {
 }
 
 PostgresStore::Config database_of(const StoreConfig& config) {
-    return {.url = config.url, .durable = config.sync == "full"};
+    return {.url = config.url, .durable = config.sync == "full", .plays = config.plays};
 }
 
 std::expected<void, StoreError> make_folder(const std::filesystem::path& path) {
@@ -39,10 +39,11 @@ std::expected<OpenStore, StoreError> open_file(const StoreConfig& config) {
     return OpenStore{std::move(*writer), std::move(*reader)};
 }
 
-std::expected<OpenStore, StoreError> open_database(const StoreConfig& config,
-                                                   std::chrono::milliseconds wait) {
+std::expected<OpenStore, StoreError> open_database(const StoreConfig& config, std::chrono::milliseconds wait,
+                                                   const std::string& id) {
     auto settings = database_of(config);
     settings.wait = wait;
+    settings.id = id;
     auto writer = PostgresStore::open(settings);
     if (!writer) return std::unexpected(writer.error());
     auto reader = PostgresStore::open_reader(database_of(config), **writer);
@@ -53,8 +54,16 @@ std::expected<OpenStore, StoreError> open_database(const StoreConfig& config,
 
 }  // namespace
 
-std::expected<OpenStore, StoreError> open_store(const StoreConfig& config, std::chrono::milliseconds wait) {
-    return config.url.empty() ? open_file(config) : open_database(config, wait);
+std::expected<OpenStore, StoreError> open_store(const StoreConfig& config, std::chrono::milliseconds wait,
+                                                const std::string& id) {
+    return config.url.empty() ? open_file(config) : open_database(config, wait, id);
+}
+
+std::expected<std::unique_ptr<Store>, StoreError> open_for_reading(const StoreConfig& config,
+                                                                   const std::string& id) {
+    auto settings = database_of(config);
+    settings.id = id;
+    return PostgresStore::open_reader(settings);
 }
 
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config) {

@@ -18,9 +18,15 @@ struct OpenStore {
     std::unique_ptr<Store> reader;   ///< sees what `writer` has written; for another thread
     std::shared_ptr<Lease> lease{};  ///< null for a file, which another process cannot take over
 };
-/// `wait`: how long to wait for the end of another server on the same database.
+/// `wait`: how long to wait for the end of another server on the same database. `id`: see
+/// PostgresStore::Config.
 std::expected<OpenStore, StoreError> open_store(const StoreConfig& config,
-                                                std::chrono::milliseconds wait = std::chrono::seconds(5));
+                                                std::chrono::milliseconds wait = std::chrono::seconds(5),
+                                                const std::string& id = {});
+
+/// The database of store.url for reading alone, while another process may write to it.
+std::expected<std::unique_ptr<Store>, StoreError> open_for_reading(const StoreConfig& config,
+                                                                   const std::string& id);
 
 /// As open_store, for a command: without a reader, and the store must be there already.
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config);

@@ -11,6 +11,7 @@ import unittest
 import served  # noqa: F401  the modules below are those of the e2e tests
 from deployed import path, skip, text
 from kabinetd import Server
+from nats import Nats
 from postgres import Postgres
 from standby import Node
 
@@ -58,26 +59,32 @@ class Series(unittest.TestCase):
             active.start()
             waiting.stand_by()
             cls.active, cls.waiting = series_of(active), series_of(waiting)
+        with Postgres() as postgres, Nats() as nats, Node(postgres, cluster_bus=nats.url) as active:
+            cls.with_bus = series_of(active.start())
 
     def test_alerts_name_what_servers_have(self):
         for rule in rules():
             self.assertTrue(named_in(rule["expr"]), rule["alert"])
-            self.assertLessEqual(named_in(rule["expr"]), self.active, rule["alert"])
+            self.assertLessEqual(named_in(rule["expr"]), self.with_bus, rule["alert"])
 
     def test_the_dashboard_names_what_servers_have(self):
         for panel in panels():
             for target in panel["targets"]:
                 self.assertTrue(named_in(target["expr"]), panel["title"])
-                self.assertLessEqual(named_in(target["expr"]), self.active, panel["title"])
+                self.assertLessEqual(named_in(target["expr"]), self.with_bus, panel["title"])
 
     def test_the_manual_names_what_servers_have(self):
-        self.assertLessEqual(set(re.findall(r"`(kabinet_\w+)", text(MANUAL))), self.active)
+        self.assertLessEqual(set(re.findall(r"`(kabinet_\w+)", text(MANUAL))), self.with_bus)
 
     def test_a_file_has_all_but_the_lease_and_a_server_that_stands_by_all_but_the_journal(self):
         lease = {"kabinet_active", "kabinet_lease_age_seconds", "kabinet_lease_epoch", "kabinet_takeovers_total"}
         self.assertEqual(self.active - self.on_sqlite, lease)
         self.assertLessEqual(lease, self.waiting)
         self.assertTrue(all(name.startswith("kabinet_journal_") for name in self.active - self.waiting))
+
+    def test_a_server_with_a_bus_tells_of_it(self):
+        self.assertLess(self.active, self.with_bus)
+        self.assertTrue(all(name.startswith("kabinet_bus_") for name in self.with_bus - self.active))
 
 
 class Alerts(unittest.TestCase):

@@ -69,7 +69,8 @@ class Policy:
         self.things = self.render()
         self.servers = by_name(self.things, "StatefulSet", "kabinetd")
         self.proxies = by_name(self.things, "Deployment", "kabinet-proxy")
-        self.workloads = [self.servers, self.proxies]
+        self.bus = by_name(self.things, "Deployment", "kabinet-nats")
+        self.workloads = [self.servers, self.proxies, self.bus]
 
     def container(self, workload):
         containers = workload["spec"]["template"]["spec"]["containers"]
@@ -78,7 +79,7 @@ class Policy:
 
     def test_kinds(self):
         self.assertLessEqual({thing["kind"] for thing in self.things}, KINDS)
-        # One server is active: more pods carry no more load. Passwords stand in no file.
+        # HAProxy has a fixed list of servers, and one runs all matches. Passwords stand in no file.
         for kind in ("HorizontalPodAutoscaler", "Secret"):
             self.assertNotIn(kind, {thing["kind"] for thing in self.things})
 
@@ -95,7 +96,7 @@ class Policy:
                 # What Kubernetes tells of services would be settings: KABINET_...
                 self.assertFalse(pod["enableServiceLinks"])
                 for volume in pod["volumes"]:
-                    self.assertLessEqual(set(volume) - {"name"}, {"emptyDir", "configMap"})
+                    self.assertLessEqual(set(volume) - {"name"}, {"emptyDir", "configMap", "secret"})
                 for name in ("hostNetwork", "hostPID", "hostIPC"):
                     self.assertNotIn(name, pod)
 
@@ -105,19 +106,28 @@ class Policy:
     def test_images_name_their_version(self):
         for workload in self.workloads:
             self.assertRegex(self.container(workload)["image"], r"^[a-z./-]+:\d[\w.-]*$")
+        compose = yaml.safe_load(text("deploy/compose.cluster.yaml"))["services"]
+        self.assertEqual(self.container(self.bus)["image"], compose["nats"]["image"])
+        self.assertEqual(self.container(self.proxies)["image"], compose["proxy"]["image"])
 
     def test_pods_ask_for_what_they_take(self):
         for workload in self.workloads:
             resources = self.container(workload)["resources"]
             self.assertEqual((set(resources["requests"]), set(resources["limits"])), ({"cpu", "memory"}, {"memory"}))
 
-    def test_kubernetes_asks_a_server_whether_it_lives_and_haproxy_whether_it_is_active(self):
+    def test_a_server_is_asked_whether_it_takes_players_and_started_anew_only_when_it_does_not_live(self):
         container = self.container(self.servers)
-        for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+        for probe in ("startupProbe", "livenessProbe"):
             self.assertEqual(container[probe]["httpGet"], {"path": "/healthz", "port": "http"})
+        self.assertEqual(container["readinessProbe"]["httpGet"], {"path": "/readyz", "port": "http"})
         self.assertIn("http-check send meth GET uri /readyz ", text("deploy/haproxy.cfg"))
         for probe in ("readinessProbe", "livenessProbe"):
             self.assertEqual(self.container(self.proxies)[probe]["tcpSocket"], {"port": "http"})
+            self.assertEqual(self.container(self.bus)[probe]["httpGet"], {"path": "/healthz", "port": "health"})
+
+    def test_a_server_that_has_not_found_the_active_one_is_not_taken_for_ready(self):
+        patience = int(re.search(r"kPatience = (\d+)'000;", text("server/shard/parked.hpp")).group(1))
+        self.assertGreater(self.container(self.servers)["readinessProbe"]["initialDelaySeconds"], patience)
 
     def test_a_server_that_takes_over_late_is_not_killed(self):
         probe = self.container(self.servers)["livenessProbe"]
@@ -133,19 +143,23 @@ class Policy:
         self.assertGreaterEqual(int(wait[1]), 5)
         self.assertGreater(self.proxies["spec"]["template"]["spec"]["terminationGracePeriodSeconds"], int(wait[1]))
 
-    def test_one_pod_of_each_may_be_taken_away_and_not_both(self):
-        for workload in self.workloads:
+    def test_one_pod_of_each_may_be_taken_away_at_a_time(self):
+        for workload, replicas, most in ((self.servers, 3, {"maxUnavailable": 1}), (self.proxies, 2, {"minAvailable": 1})):
             budget = by_name(self.things, "PodDisruptionBudget", workload["metadata"]["name"])["spec"]
-            self.assertEqual(budget["minAvailable"], 1)
-            self.assertEqual(workload["spec"]["replicas"], 2)
+            self.assertLessEqual(most.items(), budget.items())
+            self.assertEqual(workload["spec"]["replicas"], replicas)
             self.assertEqual(budget["unhealthyPodEvictionPolicy"], "AlwaysAllow")
             self.assertTrue(selects(budget["selector"]["matchLabels"], workload["spec"]["template"]))
+        # Of NATS there is one pod, which a budget would never let go.
+        self.assertEqual(self.bus["spec"]["replicas"], 1)
+        budgets = [thing for thing in self.things if thing["kind"] == "PodDisruptionBudget"]
+        self.assertEqual(len(budgets), 2)
 
     def test_updates_go_on_pod_by_pod(self):
         update = self.servers["spec"]["updateStrategy"]
         self.assertEqual(update, {"type": "RollingUpdate", "rollingUpdate": {"partition": 0}})
-        self.assertGreater(self.servers["spec"]["minReadySeconds"], 0)
-        self.assertEqual(self.proxies["spec"]["strategy"]["rollingUpdate"], {"maxSurge": 1, "maxUnavailable": 0})
+        for workload in (self.proxies, self.bus):
+            self.assertEqual(workload["spec"]["strategy"]["rollingUpdate"], {"maxSurge": 1, "maxUnavailable": 0})
 
     def test_haproxy_knows_an_address_of_every_server(self):
         nodes = {one["name"]: one["value"] for one in self.container(self.proxies)["env"]}
@@ -159,10 +173,29 @@ class Policy:
             self.assertTrue(service["spec"]["publishNotReadyAddresses"])
             self.assertNotEqual(service["spec"].get("clusterIP"), "None", "HAProxy looks it up once")
 
+    def test_the_bus_is_where_the_servers_look_for_it(self):
+        container = self.container(self.bus)
+        ports = {one["name"]: one["containerPort"] for one in container["ports"]}
+        self.assertEqual(container["command"], ["nats-server", "-c", "/etc/nats/nats.conf", "-a", "0.0.0.0", "-m", str(ports["health"])])
+        self.assertIn(f'listen: "127.0.0.1:{ports["nats"]}"', text("deploy/nats.conf"))
+        service = by_name(self.things, "Service", "kabinet-nats")["spec"]
+        self.assertTrue(selects(service["selector"], self.bus["spec"]["template"]))
+        user = re.search(r"^      user: (\w+)$", text("deploy/nats.conf"), re.MULTILINE).group(1)
+        env = {one["name"]: one.get("value") for one in self.container(self.servers)["env"]}
+        self.assertEqual(env["KABINET_CLUSTER_BUS"], f"nats://{user}@kabinet-nats:{service['ports'][0]['port']}")
+        pending = int(re.search(r"^max_pending: (\d+)MB$", text("deploy/nats.conf"), re.MULTILINE).group(1))
+        memory = int(container["resources"]["limits"]["memory"].removesuffix("Mi"))
+        self.assertGreater(memory, self.servers["spec"]["replicas"] * pending)
+
+    def test_the_bus_comes_back_soon_from_a_lost_machine(self):
+        waits = {one["key"]: one["tolerationSeconds"] for one in self.bus["spec"]["template"]["spec"]["tolerations"]}
+        self.assertEqual(set(waits), {"node.kubernetes.io/unreachable", "node.kubernetes.io/not-ready"})
+        self.assertLessEqual(max(waits.values()), 30)
+
     def test_ports_are_the_servers(self):
         port = tomllib.loads(text("deploy/kabinetd.toml"))["server"]["port"]
         self.assertEqual(self.container(self.servers)["ports"], [{"name": "http", "containerPort": port}])
-        names = {"http"}
+        names = {"http", "nats"}
         for service in (thing for thing in self.things if thing["kind"] == "Service"):
             self.assertLessEqual({one["targetPort"] for one in service["spec"]["ports"]}, names)
         self.assertEqual(self.servers["spec"]["serviceName"], "kabinetd")
@@ -170,42 +203,63 @@ class Policy:
         self.assertTrue(selects(front["spec"]["selector"], self.proxies["spec"]["template"]))
 
     def test_the_network_is_closed_but_for_what_is_needed(self):
-        servers, proxies = (by_name(self.things, "NetworkPolicy", one["metadata"]["name"])["spec"] for one in self.workloads)
-        for policy, workload in ((servers, self.servers), (proxies, self.proxies)):
+        policies = [by_name(self.things, "NetworkPolicy", one["metadata"]["name"])["spec"] for one in self.workloads]
+        servers, proxies, bus = policies
+        for policy, workload in zip(policies, self.workloads, strict=True):
             self.assertEqual(policy["policyTypes"], ["Ingress", "Egress"])
             self.assertTrue(selects(policy["podSelector"]["matchLabels"], workload["spec"]["template"]))
         sources = [source for rule in servers["ingress"] for source in rule["from"]]
         self.assertIn({"podSelector": {"matchLabels": self.proxies["spec"]["selector"]["matchLabels"]}}, sources)
         self.assertIn({"podSelector": {"matchLabels": self.servers["spec"]["selector"]["matchLabels"]}},
                       [target for rule in proxies["egress"] for target in rule.get("to", [])])
-        ports = {port["port"] for policy in (servers, proxies) for way in ("ingress", "egress")
+        ports = {port["port"] for policy in policies for way in ("ingress", "egress")
                  for rule in policy[way] for port in rule["ports"]}
-        self.assertEqual(ports, {53, 5432, 8080})
+        self.assertEqual(ports, {53, 4222, 5432, 8080})
+        # The servers alone reach the bus, and it reaches nobody.
+        from_servers = {"podSelector": {"matchLabels": self.servers["spec"]["selector"]["matchLabels"]}}
+        self.assertEqual(bus["ingress"], [{"from": [from_servers], "ports": [{"port": 4222, "protocol": "TCP"}]}])
+        self.assertEqual(bus["egress"], [])
+        to_bus = {"podSelector": {"matchLabels": self.bus["spec"]["selector"]["matchLabels"]}}
+        self.assertIn({"to": [to_bus], "ports": [{"port": 4222, "protocol": "TCP"}]}, servers["egress"])
 
     def test_passwords_come_from_a_secret(self):
         env = {one["name"]: one for one in self.container(self.servers)["env"]}
-        self.assertEqual(set(env), {"KABINET_STORE_URL", "PGPASSWORD"})
-        for one in env.values():
-            self.assertEqual(one["valueFrom"]["secretKeyRef"]["name"], "kabinet-database")
+        self.assertEqual(set(env), {"KABINET_STORE_URL", "PGPASSWORD", "KABINET_CLUSTER_BUS", "KABINET_CLUSTER_BUS_PASSWORD_FILE"})
+        for name in ("KABINET_STORE_URL", "PGPASSWORD"):
+            self.assertEqual(env[name]["valueFrom"]["secretKeyRef"]["name"], "kabinet-database")
+        mounts = {one["name"]: one["mountPath"] for one in self.container(self.servers)["volumeMounts"]}
+        volumes = {one["name"]: one for one in self.servers["spec"]["template"]["spec"]["volumes"]}
+        secret = volumes["bus"]["secret"]
+        self.assertEqual(env["KABINET_CLUSTER_BUS_PASSWORD_FILE"]["value"], f"{mounts['bus']}/{secret['items'][0]['path']}")
+        nats = {one["name"]: one for one in self.container(self.bus)["env"]}
+        self.assertEqual(nats["KABINET_NATS_PASSWORD"]["valueFrom"]["secretKeyRef"],
+                         {"name": secret["secretName"], "key": secret["items"][0]["key"]})
+
+    def test_the_example_says_how_the_secrets_are_made(self):
+        made = re.findall(r"^#   kubectl .* create secret generic (\S+)", text(f"{EXAMPLE}/kustomization.yaml"), re.MULTILINE)
+        self.assertEqual(set(made), {"kabinet-database", "kabinet-nats"})
 
 
 class Files(Policy, unittest.TestCase):
     def render(self):
         return files_of(BASE)
 
-    def test_the_configuration_of_haproxy_is_the_one_of_deploy(self):
-        self.assertEqual(text(f"{BASE}/haproxy.cfg"), text("deploy/haproxy.cfg"), "cp deploy/haproxy.cfg " + BASE)
+    def test_the_configurations_of_haproxy_and_nats_are_those_of_deploy(self):
+        for name in ("haproxy.cfg", "nats.conf"):
+            self.assertEqual(text(f"{BASE}/{name}"), text(f"deploy/{name}"), f"cp deploy/{name} {BASE}")
 
     @unittest.skipUnless(os.access(SERVER, os.X_OK), "kabinetd is not built in this build folder")
     def test_the_server_takes_the_settings(self):
         for settings in (literals(BASE), literals(BASE) | literals(EXAMPLE)):
             own = {name: value for name, value in os.environ.items() if not name.startswith("KABINET_")}
             own["KABINET_STORE_URL"] = "postgresql://kabinet@db.example/kabinet?sslmode=require"
+            own |= {one["name"]: one["value"] for one in self.container(self.servers)["env"] if "value" in one}
             printed = subprocess.run([SERVER, "--config", path("deploy/kabinetd.toml"), "--print-config"], env=own | settings,
                                      capture_output=True, text=True, timeout=20)
             self.assertEqual(printed.returncode, 0, printed.stderr)
             got = tomllib.loads(printed.stdout)
             self.assertEqual(got["cluster"]["standby"], "true")
+            self.assertEqual(got["cluster"]["bus"], "nats://kabinet@kabinet-nats:4222")
             self.assertIn("10.0.0.0/8", got["server"]["trusted_proxies"])
 
     def test_the_example_names_what_is_there(self):

@@ -18,6 +18,7 @@ LIBRARIES = {
     "prometheus": "prometheus-cpp",
     "openssl": "",
     "curl": "",
+    "nats": "",
     "librsvg": "",
     "unicode": "ICU",
     "sys": "",

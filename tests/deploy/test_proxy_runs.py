@@ -1,4 +1,4 @@
-"""HAProxy with deploy/haproxy.cfg in front of two real servers, as the compose file and Kubernetes run it."""
+"""HAProxy with deploy/haproxy.cfg in front of real servers, as the compose file and Kubernetes run it."""
 
 import http.client
 import os
@@ -10,7 +10,9 @@ import unittest
 
 import served  # noqa: F401  the modules below are those of the e2e tests
 from deployed import SERVER, path, skip
+from client import Client
 from kabinetd import START, Server, free_port
+from nats import Nats
 from played import Pace, Played, play_while
 from postgres import Postgres
 from standby import Node
@@ -64,7 +66,35 @@ def healthy(node, target):
     return subprocess.run([SERVER, "--healthcheck", f"http://127.0.0.1:{node.port}{target}"], capture_output=True).returncode == 0
 
 
+def await_all(holds, what):
+    deadline = time.monotonic() + START
+    while not holds():
+        assert time.monotonic() < deadline, f"no {what}"
+        select.select([], [], [], 0.05)  # nothing tells of it
+
+
 class ProxyRuns(unittest.TestCase):
+    def test_with_a_bus_it_leads_to_all_servers_and_without_the_bus_to_the_active_one(self):
+        with (Postgres() as postgres, Nats() as nats, Node(postgres, cluster_bus=nats.url) as one,
+              Node(postgres, cluster_bus=nats.url) as two, Node(postgres, cluster_bus=nats.url) as three):
+            nodes = [node.start() for node in (one, two, three)]
+            self.assertEqual([node.metric("kabinet_active") for node in nodes], [1, 0, 0])
+            self.assertEqual([healthy(node, "/readyz") for node in nodes], [True, True, True])
+            with Proxy(nodes) as proxy:
+                proxy.await_status("/readyz", 200)
+                players = [Client(proxy, f"Player {number}") for number in range(6)]
+                self.assertEqual([node.metric("kabinet_connections") for node in nodes], [2, 2, 2])
+                nats.stop()
+                await_all(lambda: [node.ready() for node in nodes] == [True, False, False], "end of those without a bus")
+                await_all(lambda: two.metric("kabinet_connections") + three.metric("kabinet_connections") == 0, "end of connections")
+                self.assertEqual([healthy(node, "/healthz") for node in nodes], [True, True, True])
+                for player in players:
+                    player.sure("ping")
+                self.assertEqual(one.metric("kabinet_connections"), 6)
+                nats.start()
+                await_all(lambda: all(node.ready() for node in nodes), "readiness with the bus")
+                self.assertEqual([node.terminate() for node in nodes], [0, 0, 0])
+
     def test_it_leads_to_the_server_that_is_active(self):
         with Postgres() as postgres, Node(postgres) as one, Node(postgres) as two:
             one.start()

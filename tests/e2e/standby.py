@@ -1,5 +1,6 @@
 """Servers that follow each other on one PostgreSQL."""
 
+import contextlib
 import select
 import time
 
@@ -30,3 +31,20 @@ class Node(Server):
         with open(self.folder / "kabinetd.log", "rb") as log:
             log.seek(since)
             return log.read().decode(errors="replace")
+
+
+def is_active(node):
+    with contextlib.suppress(OSError):  # it may have just been started, or ended
+        return node.process.poll() is None and node.metric("kabinet_active") == 1
+    return False
+
+
+def await_active(nodes):
+    """The one of these servers that is active and ready."""
+    deadline = time.monotonic() + START
+    while time.monotonic() < deadline:
+        for node in nodes:
+            if is_active(node) and node.ready():
+                return node
+        select.select([], [], [], 0.02)  # nothing tells of it
+    raise AssertionError("nobody becomes active:\n" + "\n".join(node.tail() for node in nodes))

@@ -1,6 +1,8 @@
 """How long players wait when the active server is lost: from kill -9 to the next accepted action, over a proxy that
-looks ten times a second. Prints the median and the worst: python3 tests/e2e/takeover.py [rounds] [live matches]"""
+looks ten times a second. Prints the median and the worst: python3 tests/e2e/takeover.py [rounds] [live matches]
+With "bus" behind that, the players are connected to a server that is not active, and stay so."""
 
+import contextlib
 import random
 import signal
 import statistics
@@ -9,8 +11,9 @@ import time
 
 from client import Client, new_key
 from front import Front
+from nats import Nats
 from postgres import Postgres
-from standby import Node
+from standby import Node, await_active
 from table import Table
 
 LOSSES = {"kill -9": signal.SIGKILL, "SIGSTOP": signal.SIGSTOP, "SIGTERM": signal.SIGTERM}
@@ -66,8 +69,65 @@ def measure(front, nodes, table, how, rounds):
     return (active, waiting), waits
 
 
+class Waiting:
+    """Clients take it for a server: one that is not active."""
+
+    def __init__(self, nodes):
+        self.nodes = nodes
+
+    def active(self):
+        return await_active(self.nodes)
+
+    @property
+    def port(self):
+        active = self.active()
+        return next(node for node in self.nodes if node is not active and node.process.poll() is None).port
+
+    def await_port(self, _deadline):
+        time.sleep(0.02)
+
+
+def measure_by_bus(door, table, how, rounds):
+    rng, waits = random.Random(2), []
+    for _ in range(rounds):
+        for player in table.players:
+            player.cut()
+            player.come_back()
+        table.converge()
+        time.sleep(rng.random())  # anywhere between two renewals
+        player, active = table.mover(), door.active()
+        begun = time.monotonic()
+        lose(active, how)
+        legal = player.call("match.legal", match=table.match)  # on the same connection
+        player.call("match.act", key=new_key(), match=table.match, action=rng.choice(legal["actions"]), ply=legal["ply"])
+        waits.append(time.monotonic() - begun)
+        if how == signal.SIGSTOP:
+            active.process.send_signal(signal.SIGCONT)
+            active.process.wait()
+        active.start()
+    return waits
+
+
+def by_bus(rounds, count):
+    with contextlib.ExitStack() as stack:
+        postgres, nats = stack.enter_context(Postgres()), stack.enter_context(Nats())
+        nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **MANY)).start() for _ in range(3)]
+        door = Waiting(nodes)
+        table = live_matches(door, count)
+        for name, how in LOSSES.items():
+            report(name, count, rounds, measure_by_bus(door, table, how, rounds))
+
+
+def report(name, count, rounds, waits):
+    print(f"{name}, {count} live matches, {rounds} times: median {statistics.median(waits):.2f} s, "
+          f"worst {max(waits):.2f} s", flush=True)
+
+
 def main():
-    rounds, count = (int(word) for word in (sys.argv[1:] + ["20", "1000"][len(sys.argv) - 1:]))
+    numbers = [word for word in sys.argv[1:] if word != "bus"]
+    rounds, count = (int(word) for word in numbers + ["20", "1000"][len(numbers):])
+    if "bus" in sys.argv:
+        return by_bus(rounds, count)
     with (Postgres() as postgres, Node(postgres, **MANY) as one, Node(postgres, **MANY) as two,
           Front([one.start(), two]) as front):
         two.stand_by()
@@ -75,8 +135,7 @@ def main():
         nodes = (one, two)
         for name, how in LOSSES.items():
             nodes, waits = measure(front, nodes, table, how, rounds)
-            print(f"{name}, {count} live matches, {rounds} times: median {statistics.median(waits):.2f} s, "
-                  f"worst {max(waits):.2f} s", flush=True)
+            report(name, count, rounds, waits)
 
 
 if __name__ == "__main__":

@@ -64,6 +64,7 @@ class OnPostgres(unittest.TestCase):
             postgres.start()
             answer = player.sure("match.act", **request)
             self.assertEqual(answer["ply"], request["ply"] + 1)
+            table.wait(lambda doc: doc.value["ply"] == answer["ply"], "the patch of what was asked again")
             table.play(rng)
             self.assertEqual(server.get("/readyz")[0], 200)
 

@@ -11,7 +11,7 @@ from kabinetd import Server
 from played import Pace, Played, play_while
 from postgres import Postgres
 from records import expect_proofs
-from standby import Node
+from standby import Node, await_active
 from table import seated
 from ws import Refused, Socket
 
@@ -81,6 +81,17 @@ class StandingBy(unittest.TestCase):
         self.assertEqual(postgres.ask("SELECT epoch FROM fence"), epoch)
         self.assertEqual((waiting.metric("kabinet_active"), waiting.metric("kabinet_takeovers_total")), (1, 1))
         pace.await_more(5)
+
+    def test_ND6_a_server_with_older_rules_lets_others_go_first(self):
+        with Postgres() as postgres, Node(postgres) as one, Node(postgres) as two:
+            one.start()
+            two.stand_by()
+            self.assertIn("kuba ", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence"))
+            postgres.ask("UPDATE fence SET plays = convert_to('kuba 99', 'UTF8')")
+            self.assertEqual(one.terminate(), 0)
+            await_active([two])
+            self.assertIn("event=newer_rules_go_first", two.tail())
+            self.assertNotIn("kuba 99", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence"), "it goes on in the end")
 
     def test_a_lease_that_nobody_wants_is_renewed_and_the_match_goes_on(self):
         rng = random.Random(SEED)

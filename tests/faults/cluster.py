@@ -1,7 +1,8 @@
 """Servers that stand by for each other on one PostgreSQL, under a nemesis: python3 tests/faults/cluster.py --help
 
-Players play on meanwhile. After each fault they have to come on again; in the end every acknowledged action is in its
-record once and in order, the records prove themselves, and one server is active."""
+With --bus all of them take players, over a NATS that fails too. Players play on meanwhile. After each fault they have to
+come on again; in the end every acknowledged action is in its record once and in order, the records prove themselves, and
+one server is active."""
 
 import argparse
 import collections
@@ -14,12 +15,14 @@ import time
 import unittest
 
 import paths  # noqa: F401
+from apart import Apart
 from database_line import TO_DATABASE, TO_SERVER, DatabaseLine
 from front import Front
+from nats import Nats
 from played import Pace, Played, play_while
 from postgres import Postgres
 from records import expect_proofs
-from standby import Node
+from standby import Node, await_active, is_active
 
 LEASE = 3  # seconds
 NODES = 3
@@ -43,10 +46,11 @@ class Timed(Pace):
 class Cluster:
     """The servers, each with its own way to the database."""
 
-    def __init__(self, postgres):
-        self.postgres = postgres
+    def __init__(self, postgres, nats=None, **settings):
+        self.postgres, self.nats = postgres, nats
         self.lines = [DatabaseLine(postgres) for _ in range(NODES)]
-        self.nodes = [Node(line) for line in self.lines]
+        bus = {"cluster_bus": nats.url} if nats else {}
+        self.nodes = [Node(line, **bus, **settings) for line in self.lines]
         self.epoch = 0
 
     def start(self):
@@ -56,14 +60,8 @@ class Cluster:
         return self
 
     def active(self):
-        """The number of the server that is ready."""
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            for number, node in enumerate(self.nodes):
-                if node.process.poll() is None and node.ready():
-                    return number
-            time.sleep(0.05)  # nothing tells of it
-        raise AssertionError("nobody becomes active:\n" + "\n".join(node.tail() for node in self.nodes))
+        """The number of the server that is active and ready."""
+        return self.nodes.index(await_active(self.nodes))
 
     def mend(self):
         """All lines are open, and every server runs."""
@@ -79,7 +77,7 @@ class Cluster:
         epoch = int(self.postgres.ask("SELECT epoch FROM fence"))
         assert epoch >= self.epoch, f"epoch {epoch} after {self.epoch}"
         self.epoch = epoch
-        states = [node.metric("kabinet_active") for node in self.nodes if node.process.poll() is None]
+        states = [is_active(node) for node in self.nodes]
         assert sum(states) == 1, states
         return active
 
@@ -95,7 +93,8 @@ class Nemesis:
 
     def __init__(self, cluster, pace, seed, only=None):
         self.cluster, self.pace = cluster, pace
-        self.kinds = [kind for kind in self.KINDS if only in (None, kind.__name__)]
+        kinds = self.KINDS + (self.BUS_KINDS if cluster.nats else [])
+        self.kinds = [kind for kind in kinds if only in (None, kind.__name__)]
         self.rng = random.Random(seed)
         self.pauses = collections.defaultdict(list)
         self.left = []
@@ -137,7 +136,10 @@ class Nemesis:
     def pause_for_longer_than_a_lease(self, active):
         node = self.cluster.nodes[active]
         node.process.send_signal(signal.SIGSTOP)
-        self.pace.await_more(12)
+        if self.cluster.nats:  # nothing ends the connections of those who play there
+            await_active([other for other in self.cluster.nodes if other is not node])
+        else:
+            self.pace.await_more(12)
         node.process.send_signal(signal.SIGCONT)
         self.expect_taken_over(node)
 
@@ -185,30 +187,56 @@ class Nemesis:
         with contextlib.suppress(ProcessLookupError):
             os.kill(backend, signal.SIGCONT)
 
+    # The faults of servers that take players over a bus.
+
+    def kill_one_that_waits(self, active):
+        self.cluster.nodes[(active + 1) % NODES].kill()
+
+    def pause_one_that_waits(self, active):
+        node = self.cluster.nodes[(active + 1) % NODES]
+        node.process.send_signal(signal.SIGSTOP)
+        time.sleep(self.rng.uniform(0.1, 2 * LEASE))
+        node.process.send_signal(signal.SIGCONT)
+
+    def restart_the_bus(self, active):
+        self.cluster.nats.stop()
+        time.sleep(self.rng.uniform(0, 2 * LEASE))
+        self.cluster.nats.start()
+
+    BUS_KINDS = [kill_one_that_waits, pause_one_that_waits, restart_the_bus]
     KINDS = [kill, kill_all_but_one, stop_in_order, pause_for_longer_than_a_lease, pause_for_a_moment, cut_one_way,
              cut_for_a_moment, break_connections, crash_the_database, restart_the_database, pause_a_backend]
 
 
-def live(test, seed, seconds, kinds=0, only=None):
+@contextlib.contextmanager
+def started(bus):
+    """The cluster, and where players connect."""
+    with contextlib.ExitStack() as stack:
+        postgres = stack.enter_context(Postgres())
+        nats = stack.enter_context(Nats()) if bus else None
+        cluster = stack.enter_context(contextlib.closing(Cluster(postgres, nats)))
+        cluster.start()
+        yield cluster, Apart(cluster.nodes) if bus else stack.enter_context(Front(cluster.nodes))
+
+
+def live(test, seed, seconds, kinds=0, only=None, bus=False):
     """Faults for so many seconds, and at least so many of them; how many actions were acknowledged, and the pauses by
     fault."""
-    with Postgres() as postgres, contextlib.closing(Cluster(postgres)) as cluster:
-        cluster.start()
-        with Front(cluster.nodes) as front:
-            pace = Timed()
-            pace.begin()
-            tables = [Played(front, game, seats, seed * 100 + n, pace) for n, (game, seats) in enumerate(TABLES)]
-            nemesis = Nemesis(cluster, pace, seed, only)
+    with started(bus) as (cluster, front):
+        pace = Timed()
+        pace.begin()
+        tables = [Played(front, game, seats, seed * 100 + n, pace) for n, (game, seats) in enumerate(TABLES)]
+        nemesis = Nemesis(cluster, pace, seed, only)
 
-            def disturb():
-                begun = time.monotonic()
-                pace.await_more(10)
-                while time.monotonic() - begun < seconds or sum(map(len, nemesis.pauses.values())) < kinds:
-                    nemesis.strike()
+        def disturb():
+            begun = time.monotonic()
+            pace.await_more(10)
+            while time.monotonic() - begun < seconds or sum(map(len, nemesis.pauses.values())) < kinds:
+                nemesis.strike()
 
-            play_while(test, tables, disturb)
-            cluster.expect_one_owner()
-            expect_proofs(test, tables)
+        play_while(test, tables, disturb)
+        cluster.expect_one_owner()
+        expect_proofs(test, tables)
         return pace.done, nemesis.pauses
 
 
@@ -221,9 +249,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=[kind.__name__ for kind in Nemesis.KINDS], help="this fault alone")
+    parser.add_argument("--only", choices=[kind.__name__ for kind in Nemesis.KINDS + Nemesis.BUS_KINDS], help="this fault alone")
+    parser.add_argument("--bus", action="store_true", help="all servers take players")
     options = parser.parse_args()
-    done, pauses = live(Lived(), options.seed, options.seconds, only=options.only)
+    done, pauses = live(Lived(), options.seed, options.seconds, only=options.only, bus=options.bus)
     print(f"{done} actions were acknowledged, and all are there once; the longest pause of all players, in seconds:")
     for kind, all_of_it in sorted(pauses.items()):
         print(f"  {kind.replace('_', ' ')}: {len(all_of_it)} times, worst {max(all_of_it):.1f}")

@@ -14,6 +14,11 @@ class ClusterTest(unittest.TestCase):
         _, pauses = live(self, SEED, seconds=0, kinds=len(Nemesis.KINDS))
         self.assertEqual(set(pauses), {kind.__name__ for kind in Nemesis.KINDS})
 
+    def test_ND3_ND7_with_a_bus_all_servers_take_players_and_they_lose_nothing(self):
+        kinds = Nemesis.KINDS + Nemesis.BUS_KINDS
+        _, pauses = live(self, SEED, seconds=0, kinds=len(kinds), bus=True)
+        self.assertEqual(set(pauses), {kind.__name__ for kind in kinds})
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

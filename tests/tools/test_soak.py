@@ -17,7 +17,7 @@ touch tests/faults/nemesis.py
 unset SECONDS
 SECONDS=0
 build_preset() { SECONDS=$((SECONDS + 3600)); }
-soak_simulation() { SECONDS=$((SECONDS + 10)); [[ $1 != "${BAD:-}" ]]; }
+soak_simulation() { SECONDS=$((SECONDS + 10)); [[ $2 != "${BAD:-}" ]]; }
 soak_nemesis() { SECONDS=$((SECONDS + 60)); }
 shift 2
 run_soak "$@"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# ./dev cluster: a PostgreSQL of its own, several servers on it, and HAProxy in front of them, all on this machine.
+# ./dev cluster: PostgreSQL and NATS of its own, several servers on them, and HAProxy in front, all on this machine.
 
 readonly MOST_NODES=5
 
@@ -13,18 +13,20 @@ proxy_settings() {
     done
 }
 
-# keep_node NUMBER PORT FOLDER URL: a server that is started again when it ends, as systemd would do, but not when it is
+# keep_node NUMBER PORT FOLDER URL BUS: a server that is started again when it ends, as systemd would do, but not when it is
 # told to end. The part of systemd is that of the shell that runs this.
 keep_node() {
-    local number="$1" port="$2" folder="$3" url="$4" process="" told=0 status
+    local number="$1" port="$2" folder="$3" url="$4" bus="$5" process="" told=0 status
     trap 'told=1; [[ -z $process ]] || kill -TERM "$process" 2>/dev/null || true' TERM
     trap '' INT
     while true; do
         # shellcheck disable=SC2153  # run.sh has it
-        "$SERVER" --server.port "$port" --store.url "$url" --cluster.standby true \
+        "$SERVER" --server.port "$port" --store.url "$url" --cluster.standby true --cluster.bus "$bus" \
             --server.control_socket "$folder/node$number.control" --server.trusted_proxies 127.0.0.1 \
             </dev/null >>"$folder/node$number.log" 2>&1 &
         process=$!
+        # Told while it was started.
+        ((told == 0)) || kill -TERM "$process" 2>/dev/null || true
         say "node $number: process $process, http://127.0.0.1:$port"
         while true; do
             status=0
@@ -34,18 +36,29 @@ keep_node() {
         ((told == 0)) || return 0
         say "node $number has ended with status $status, and is started again"
         sleep 1
+        ((told == 0)) || return 0
     done
 }
 
 start_postgres() {
-    local said
     exec {POSTGRES_INPUT}> >(exec setsid tests/private_postgres.sh "$1" durable >"$1.said")
+    await_ready PostgreSQL "$1.said"
+}
+
+start_nats() {
+    exec {NATS_INPUT}> >(exec setsid tests/private_nats.sh "$1" "$2" >"$1.said")
+    await_ready NATS "$1.said"
+}
+
+# await_ready NAME FILE: until the file says that NAME takes connections.
+await_ready() {
+    local said
     for ((tries = 0; tries < 300; ++tries)); do
-        said=$(cat "$1.said" 2>/dev/null || true)
+        said=$(cat "$2" 2>/dev/null || true)
         [[ -z $said ]] || break
         sleep 0.1
     done
-    [[ $said == ready ]] || die "PostgreSQL does not start: ${said:-no answer}"
+    [[ $said == ready ]] || die "$1 does not start: ${said:-no answer}"
 }
 
 # Ends what was started, each thing by its process id.
@@ -54,16 +67,18 @@ end_cluster() {
     shift
     for pid in "$@"; do kill -TERM "$pid" 2>/dev/null || true; done
     for pid in "$@"; do wait "$pid" 2>/dev/null || true; done
+    exec {NATS_INPUT}>&-
     exec {POSTGRES_INPUT}>&-
     while [[ -e $folder/postgres/data/postmaster.pid ]]; do sleep 0.1; done
     rm -rf "$folder"
 }
 
 run_cluster() {
-    local nodes="${1:-2}" port="${2:-8080}" folder url node started=()
+    local nodes="${1:-2}" port="${2:-8080}" folder url bus node started=()
     [[ $nodes =~ ^[1-$MOST_NODES]$ ]] || die "how many nodes? 1 to $MOST_NODES"
     ensure_packages serving page cluster
-    for ((node = 0; node <= nodes; ++node)); do
+    bus=$((port + nodes + 1))
+    for ((node = 0; node <= nodes + 1; ++node)); do
         if port_is_taken 127.0.0.1 $((port + node)); then
             die "port $((port + node)) is taken. Stop what is there, or: ./dev cluster $nodes 9080"
         fi
@@ -74,9 +89,10 @@ run_cluster() {
     chmod 711 "$folder"
     url="postgresql://kabinet@/postgres?host=$folder/postgres"
     start_postgres "$folder/postgres"
+    start_nats "$folder/nats" "$bus"
     set -m
     for ((node = 1; node <= nodes; ++node)); do
-        keep_node "$node" $((port + node)) "$folder" "$url" &
+        keep_node "$node" $((port + node)) "$folder" "$url" "nats://127.0.0.1:$bus" &
         started+=($!)
     done
     proxy_settings "$port" "$nodes" >"$folder/haproxy.cfg"
@@ -109,7 +125,8 @@ print_cluster() {
 
 Kabinet serves at http://localhost:$1 (Ctrl-C ends everything, and the data go).
 Logs are in $2; psql '$3' looks into the database.
-One node is active, the others stand by. Kill the active one (kill -9), or stop it (kill -STOP) and let it go on
-(kill -CONT): another one takes over within four seconds, and the matches go on.
+All nodes take players; one of them is active and holds the matches. Kill that one (kill -9), or stop it (kill -STOP)
+and let it go on (kill -CONT): another one takes over within four seconds, and the matches go on. Whoever plays by another
+node stays connected.
 TEXT
 }

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # ./dev run: the optimised server on this machine, in the foreground, its data under var/.
 
-readonly SERVER=build/release/server/kabinetd CLIENT=build/release/client-cli/kabinet
+# KABINETD names a server that is built already, as tests do: then nothing is built, the page neither.
+readonly SERVER="${KABINETD:-build/release/server/kabinetd}" CLIENT=build/release/client-cli/kabinet
 
 port_is_taken() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
 
@@ -63,6 +64,10 @@ serve_page() {
 # Builds the server, and beside it the page unless somebody else brings one: npm mostly waits for the network.
 build_to_serve() {
     local beside="" built=1
+    if [[ -n ${KABINETD:-} ]]; then
+        [[ -x $KABINETD ]] || die "KABINETD: $KABINETD is no program"
+        return 0
+    fi
     if [[ -z ${KABINET_SERVER_WEB_ROOT+set} ]] && ! only_asks "$@"; then
         step "building the web client beside the server"
         build_web &

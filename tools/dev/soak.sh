@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # ./dev soak: simulated servers, seed after seed, and in turn with them a real one under the nemesis of tests/faults.
-# ./dev soak cluster: real ones that stand by for each other, under theirs.
+# ./dev soak cluster: several servers on one database, simulated and real. ./dev soak event: tournaments on them.
 
-readonly SOAK_SEEDS=100 SOAK_NEMESIS_SECONDS=60
+readonly SOAK_SEEDS=100 SOAK_CLUSTER_SEEDS=30 SOAK_NEMESIS_SECONDS=60
 
 # soak_round LOG COMMAND...: its output goes to the log; when it fails, the end of it is shown.
 soak_round() {
@@ -13,9 +13,10 @@ soak_round() {
     return 1
 }
 
+# soak_simulation DAYS SEED NUMBER: simulated days of one server (Whole) or of several (Cluster).
 soak_simulation() {
-    KABINET_SIM_SEED="$1" KABINET_SIM_SEEDS="$SOAK_SEEDS" soak_round "build/logs/soak-sim-$1.log" \
-        build/release/tests/server/sim/server_sim_test --gtest_filter='Whole.keeps*' --gtest_brief=1
+    KABINET_SIM_SEED="$2" KABINET_SIM_SEEDS="$3" soak_round "build/logs/soak-sim-$2.log" \
+        build/release/tests/server/sim/server_sim_test --gtest_filter="$1.keeps*" --gtest_brief=1
 }
 
 soak_nemesis() {
@@ -23,25 +24,32 @@ soak_nemesis() {
         --binary build/release/server/kabinetd --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
 }
 
+# With every second seed all servers take players, over a bus.
 soak_cluster_nemesis() {
+    local bus=()
+    (($1 % 2 == 1)) || bus=(--bus)
     KABINETD="$PWD/build/release/server/kabinetd" KABINET="$PWD/build/release/client-cli/kabinet" \
         KABINET_BUILD="$PWD/build/release" soak_round "build/logs/soak-cluster-$1.log" \
-        python3 tests/faults/cluster.py --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1"
+        python3 tests/faults/cluster.py --seconds "$SOAK_NEMESIS_SECONDS" --seed "$1" "${bus[@]}"
 }
 
-# soak_cluster MINUTES SEED: servers that stand by for each other, with their database, under a nemesis of their own.
+# soak_cluster MINUTES SEED: several servers on one database, simulated, and real ones under a nemesis of their own.
 soak_cluster() {
     local minutes="$1" seed="$2" attacks=0 failures=() start
-    build_preset release kabinetd kabinet || die "the programs do not build"
+    build_preset release kabinetd kabinet server_sim_test || die "the programs do not build"
     start=$SECONDS
     while ((attacks == 0 || SECONDS - start < minutes * 60)); do
+        step "simulated days of several servers, $SOAK_CLUSTER_SEEDS from seed $seed"
+        soak_simulation Cluster "$seed" "$SOAK_CLUSTER_SEEDS" ||
+            failures+=("days of several servers, from seed $seed: build/logs/soak-sim-$seed.log")
         step "servers that stand by for each other and their nemesis, $SOAK_NEMESIS_SECONDS seconds, seed $seed"
         if soak_cluster_nemesis "$seed"; then
             tail -n +2 "build/logs/soak-cluster-$seed.log"
         else
             failures+=("cluster, seed $seed: build/logs/soak-cluster-$seed.log")
         fi
-        ((attacks += 1, seed += 1))
+        # Odd, so that the bus comes with every second round.
+        ((attacks += 1, seed += SOAK_CLUSTER_SEEDS + 1))
     done
     step "soak: $attacks rounds of the nemesis of a cluster, ${#failures[@]} failures"
     ((${#failures[@]} == 0)) && return 0
@@ -49,12 +57,19 @@ soak_cluster() {
     return 1
 }
 
-# run_soak [cluster] [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something. The
+# soak_event MINUTES SEED: tournaments of bots, and three browsers, on servers of which one is killed every ten seconds.
+soak_event() {
+    if ! build_preset release kabinetd kabinet || ! build_web; then die "the server or the page does not build"; fi
+    KABINETD="$PWD/build/release/server/kabinetd" KABINET="$PWD/build/release/client-cli/kabinet" \
+        KABINET_BUILD="$PWD/build/release" python3 tests/faults/great_event.py --minutes "$1" --seed "$2"
+}
+
+# run_soak [cluster|event] [--minutes N] [--seed S]: goes on to the end whatever it finds, and fails when it has found something. The
 # minutes begin when all is built, and one round there is always.
 run_soak() {
-    local minutes=10 seed seeds=0 attacks=0 failures=() start cluster=
-    if [[ "${1:-}" == cluster ]]; then
-        cluster=yes
+    local minutes=10 seed seeds=0 attacks=0 failures=() start what=
+    if [[ "${1:-}" =~ ^(cluster|event)$ ]]; then
+        what="$1"
         shift
     fi
     seed=$(($(date +%s) * 1000))
@@ -67,15 +82,15 @@ run_soak() {
         shift 2
     done
     (($# == 0)) || die "soak: $1 wants a value"
-    if [[ -n "$cluster" ]]; then
-        soak_cluster "$minutes" "$seed"
+    if [[ -n "$what" ]]; then
+        "soak_$what" "$minutes" "$seed"
         return
     fi
     build_preset release kabinetd kabinet server_sim_test kabinet_false_clock || die "the simulation does not build"
     start=$SECONDS
     while ((seeds == 0 || SECONDS - start < minutes * 60)); do
         step "simulated servers, seeds $seed to $((seed + SOAK_SEEDS - 1))"
-        soak_simulation "$seed" || failures+=("simulation, seeds from $seed: build/logs/soak-sim-$seed.log")
+        soak_simulation Whole "$seed" "$SOAK_SEEDS" || failures+=("simulation, seeds from $seed: build/logs/soak-sim-$seed.log")
         ((seeds += SOAK_SEEDS))
         if [[ -f tests/faults/nemesis.py ]]; then
             step "a server and its nemesis, $SOAK_NEMESIS_SECONDS seconds, seed $seed"

@@ -71,6 +71,8 @@ class Desk : public Sources, public Sleeper {
     explicit Desk(DeskHome home);
     ~Desk() override;
 
+    /// Requests wait from now on. Call before open(), where somebody may ask before that.
+    void hold();
     /// Reads the tickets back. Requests wait until that is done. Call once, when the server begins to serve.
     void open();
 
@@ -146,6 +148,7 @@ class Desk : public Sources, public Sleeper {
     QueueState state_;
     mutable std::map<std::pair<MatchKind, SeatRange>, std::size_t> counts_;  // of `state_`, as far as asked
     SingleWriter<Desk> writer_;
+    bool held_ = false;   // until open()
     std::string stream_;  // its id; empty before the first ticket of all
     int entries_ = 0;
     Chain chain_{Bytes32{}};

@@ -65,8 +65,13 @@ std::expected<std::optional<StoredStream>, StoreError> newest(Store& store) {
 
 }  // namespace
 
-void Desk::open() {
+void Desk::hold() {
     writer_.begin();
+    held_ = true;
+}
+
+void Desk::open() {
+    if (!std::exchange(held_, false)) writer_.begin();
     load();
 }
 

@@ -62,10 +62,14 @@ std::int64_t enter(Connection& database, const Node& node) {
 
 }  // namespace
 
-Node this_node() {
+std::string new_id() {
+    return to_hex(random_bytes<8>());
+}
+
+Node this_node(const std::string& id) {
     std::array<char, 256> host{};
     ::gethostname(host.data(), host.size() - 1);
-    return {to_hex(random_bytes<8>()), host.data(), ::getpid(), std::string(kVersion)};
+    return {id.empty() ? new_id() : id, host.data(), ::getpid(), std::string(kVersion)};
 }
 
 std::string application(const std::string& id, const char* what) {
@@ -111,6 +115,17 @@ std::optional<std::int64_t> raise(Connection& database, const std::string& id) {
 bool renew(Connection& database, const std::string& id) {
     database.prepare("UPDATE node SET expires = " + expires() + " WHERE id = ?1").run(id);
     return database.changes() == 1;
+}
+
+void say(Connection& database, const std::string& id, const std::string& plays) {
+    database.prepare("UPDATE fence SET plays = ?2 WHERE scope = 'all' AND owner = ?1").run(id, plays);
+}
+
+/// A program of before may have made the tables.
+std::string said(Connection& database) {
+    if (!postgres_schema::is_current(database)) return "";
+    auto rows = database.prepare("SELECT plays FROM fence WHERE scope = 'all'").query();
+    return rows.next() ? rows.text(0) : "";
 }
 
 void give_back(Connection& database, const std::string& id) {

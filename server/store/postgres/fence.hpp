@@ -19,8 +19,10 @@ struct Node {
     std::int64_t process = 0;
     std::string version;
 };
-/// This process, with a new id.
-Node this_node();
+/// A new id.
+std::string new_id();
+/// This process, with that id, or with a new one where it is empty.
+Node this_node(const std::string& id = {});
 
 /// What the connections of the node are called in PostgreSQL's list.
 std::string application(const std::string& id, const char* what);
@@ -47,6 +49,11 @@ std::optional<std::int64_t> raise(postgres::Connection& database, const std::str
 
 /// Prolongs the lease. False when another node has taken over.
 bool renew(postgres::Connection& database, const std::string& id);
+
+/// The node that has the right says what its program plays (plays.hpp), for those that follow.
+void say(postgres::Connection& database, const std::string& id, const std::string& plays);
+/// What the last one has said; empty where nobody has.
+std::string said(postgres::Connection& database);
 
 void give_back(postgres::Connection& database, const std::string& id);
 

@@ -11,13 +11,23 @@ LeaseWatch::LeaseWatch(const std::string& url)
     : database_({.url = url, .application = "kabinetd stands by", .patience = 3000ms, .longest_pause = 500ms},
                 {}) {}
 
-std::expected<std::optional<fence::Holder>, StoreError> LeaseWatch::active() try {
+template <class T>
+std::expected<T, StoreError> LeaseWatch::look(T (*read)(postgres::Connection&)) try {
     database_.ready();
-    const auto holder = fence::holder(database_);
-    return holder && holder->left.count() > 0 ? holder : std::nullopt;
+    return read(database_);
 } catch (const postgres::Error& error) {
     database_.rollback();
     return std::unexpected(StoreError{"database " + database_.place() + ": " + error.what()});
+}
+
+std::expected<std::optional<fence::Holder>, StoreError> LeaseWatch::active() {
+    auto holder = look(fence::holder);
+    if (holder && *holder && (*holder)->left.count() <= 0) return std::nullopt;
+    return holder;
+}
+
+std::expected<std::string, StoreError> LeaseWatch::plays() {
+    return look(fence::said);
 }
 
 }  // namespace kabinet

@@ -16,8 +16,13 @@ class LeaseWatch {
 
     /// The server that has the right; nothing when another server may take it.
     std::expected<std::optional<fence::Holder>, StoreError> active();
+    /// What the server plays, or played, that has the right or had it last (plays.hpp).
+    std::expected<std::string, StoreError> plays();
 
   private:
+    template <class T>
+    std::expected<T, StoreError> look(T (*read)(postgres::Connection&));
+
     postgres::Connection database_;
 };
 

@@ -221,7 +221,10 @@ CREATE TABLE fence (
 INSERT INTO fence (scope, owner, epoch) VALUES ('all', '', 0);
 )sql";
 
-constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}};
+// PostgreSQL alone. What the program plays that is active, or was last (plays.hpp).
+constexpr std::string_view kPlays = "ALTER TABLE fence ADD COLUMN plays BYTEA NOT NULL DEFAULT '';";
+
+constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}, Migration{10, kPlays}};
 
 /// How many steps ahead of this program the tables may be (ND-1).
 constexpr int kAhead = 1;
@@ -256,6 +259,10 @@ std::span<const Migration> migrations() {
 
 bool is_current(postgres::Connection& database) {
     return !is_new(database) && version_of(database) >= kAll.back().version;
+}
+
+bool is_one_step_behind(postgres::Connection& database) {
+    return !is_new(database) && version_of(database) == kAll.back().version - kAhead;
 }
 
 bool has_leases(postgres::Connection& database) {

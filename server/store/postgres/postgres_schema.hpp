@@ -15,6 +15,10 @@ std::span<const schema::Migration> migrations();
 /// Whether the tables have the last version, or are one step ahead of it. Throws as migrate().
 bool is_current(postgres::Connection& database);
 
+/// Whether the step that is missing may be done while another process writes, for its program goes on with
+/// tables one step ahead. Throws as migrate().
+bool is_one_step_behind(postgres::Connection& database);
+
 /// Whether the tables are there that tell who may write to the others (fence.hpp).
 bool has_leases(postgres::Connection& database);
 

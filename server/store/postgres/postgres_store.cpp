@@ -58,10 +58,15 @@ class Migrating {
     Connection& database_;
 };
 
+/// A step that only adds is done before another process ends: else nobody could read here until then.
 void begin(Connection& database, Tenure& tenure, std::chrono::milliseconds wait) {
     if (postgres_schema::is_current(database)) return tenure.begin(database, wait);
     Migrating migrating(database);
-    if (!postgres_schema::has_leases(database)) postgres_schema::migrate(database);
+    if (!postgres_schema::has_leases(database) || postgres_schema::is_one_step_behind(database)) {
+        postgres_schema::migrate(database);
+        migrating.done();
+        return tenure.begin(database, wait);
+    }
     tenure.begin(database, wait);
     postgres_schema::migrate(database);
     migrating.done();
@@ -77,6 +82,7 @@ Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) 
         } else {
             begin(database, *tenure, config.wait);
             expect_same(database, key);
+            if (!config.plays.empty()) fence::say(database, tenure->node().id, config.plays);
         }
     };
     return {{.url = config.url, .patience = config.patience},
@@ -107,7 +113,7 @@ std::unexpected<StoreError> refused(const Connection& database, const std::excep
 }  // namespace
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const Config& config) {
-    auto tenure = std::make_shared<Tenure>(config.now);
+    auto tenure = std::make_shared<Tenure>(config.now, config.id);
     Connection database = writing(config, tenure);
     try {
         database.ready();
@@ -122,13 +128,22 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(co
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
     const Config& config, const PostgresStore& writer) {
-    Connection database = reading_only(config, writer.tenure_);
+    return open_reader(config, writer.tenure_);
+}
+
+std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(const Config& config) {
+    return open_reader(config, std::make_shared<Tenure>(config.now, config.id));
+}
+
+std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
+    const Config& config, const std::shared_ptr<Tenure>& tenure) {
+    Connection database = reading_only(config, tenure);
     try {
         database.ready();
     } catch (const std::exception& error) {
         return refused(database, error);
     }
-    return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(database), writer.tenure_));
+    return std::unique_ptr<PostgresStore>(new PostgresStore(std::move(database), tenure));
 }
 
 PostgresStore::PostgresStore(Connection database, std::shared_ptr<Tenure> tenure)

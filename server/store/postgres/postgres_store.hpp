@@ -27,6 +27,10 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
         std::chrono::milliseconds wait{5000};
         /// An answer that takes longer breaks the connection.
         std::chrono::milliseconds patience{15'000};
+        /// Of this process: 16 hex digits; empty: drawn.
+        std::string id{};
+        /// What this program plays, for those that follow (plays.hpp); empty: nothing is said.
+        std::string plays{};
         Lease::Now now = Lease::boot_time;
         std::chrono::milliseconds renewed = Lease::kRenewed;  ///< time between renewals of the lease
     };
@@ -38,6 +42,9 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
     /// A store for reading what `writer` writes: every commit is an error.
     static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(const Config& config,
                                                                                  const PostgresStore& writer);
+
+    /// A store for reading what another process writes.
+    static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(const Config& config);
 
     /// Gives the lease back, so that another server can take over at once.
     ~PostgresStore() override;
@@ -51,6 +58,8 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
 
   private:
     PostgresStore(postgres::Connection database, std::shared_ptr<Tenure> tenure);
+    static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(
+        const Config& config, const std::shared_ptr<Tenure>& tenure);
 
     StoreError error(const postgres::Error& e) const override;
     StoreError failed(const postgres::Error& e);

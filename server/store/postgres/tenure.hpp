@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <optional>
+#include <string>
 
 #include "server/store/lease.hpp"
 #include "server/store/postgres/fence.hpp"
@@ -15,7 +16,9 @@ namespace kabinet {
 /// for the lease and expect_decided().
 class Tenure {
   public:
-    explicit Tenure(Lease::Now now) : lease_(std::move(now)) {}
+    /// `id`: see fence::this_node.
+    explicit Tenure(Lease::Now now, const std::string& id = {})
+        : lease_(std::move(now)), node_(fence::this_node(id)) {}
 
     Lease& lease() { return lease_; }
     const fence::Node& node() const { return node_; }
@@ -45,7 +48,7 @@ class Tenure {
 
   private:
     Lease lease_;
-    const fence::Node node_ = fence::this_node();
+    const fence::Node node_;
     std::optional<postgres::Statement> check_;
     std::atomic<bool> decided_ = true;
 };

@@ -157,7 +157,7 @@ class TwoHubs : public Hubs {
                 const std::vector<FramePtr>& first) override {
         at(id.shard, [=](Hub& hub) { hub.reseat(doc, id.number, subscription, first); });
     }
-    void deliver(int shard, const std::string& doc, const std::vector<FramePtr>& frames) override {
+    void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) override {
         at(shard, [=](Hub& hub) { hub.deliver(doc, frames); });
     }
     void pass() {
@@ -170,7 +170,7 @@ class TwoHubs : public Hubs {
     int crossings = 0;
 
   private:
-    void at(int shard, std::move_only_function<void(Hub&)> task) {
+    void at(ShardAddress shard, std::move_only_function<void(Hub&)> task) {
         if (shard == 0) return task(hubs[0]);
         ++crossings;
         under_way_.push_back(std::move(task));

@@ -104,14 +104,14 @@ TEST_F(LobbyTest, who_comes_sees_what_was_not_told_yet) {
 }
 
 TEST_F(LobbyTest, counts_who_is_online_once_a_second) {
-    for (int i = 0; i < 30; ++i) lobby.online(1);
-    lobby.online(-1);
+    for (int i = 0; i <= 20; ++i) lobby.online(0, i);
+    lobby.online(address_of(5, 1), 9);
     world.run(world.now() + 999);
     EXPECT_EQ(reader.value["online"], 0);
     world.run(world.now() + 1);
     EXPECT_EQ(reader.value["online"], 29);
     EXPECT_EQ(reader.frames, 2);
-    lobby.online(-9);
+    lobby.lost(5);
     world.run(world.now() + 1000);
     EXPECT_EQ(reader.value["online"], 20);
 }

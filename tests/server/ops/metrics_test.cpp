@@ -40,5 +40,17 @@ TEST(MetricsTest, tells_who_is_active) {
     EXPECT_THAT(text, HasSubstr("kabinet_takeovers_total 1\n"));
 }
 
+TEST(MetricsTest, tells_of_the_way_to_other_servers) {
+    const BusMetrics bus{
+        .reaches_active = true, .links = 2, .links_lost = 3, .messages_in = 40, .messages_out = 50};
+    const std::string text = metrics_text({}, nullptr, nullptr, &bus);
+    EXPECT_THAT(text, HasSubstr("kabinet_bus_reaches_active 1\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_bus_links 2\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_bus_links_lost_total 3\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_bus_messages_received_total 40\n"));
+    EXPECT_THAT(text, HasSubstr("kabinet_bus_messages_sent_total 50\n"));
+    EXPECT_THAT(metrics_text({}, nullptr), Not(HasSubstr("kabinet_bus_")));
+}
+
 }  // namespace
 }  // namespace kabinet

@@ -66,7 +66,7 @@ class Trial {
         ++left_;
         world_.after(world_.between(1, 1000), [this] {
             --left_;
-            if (!host_.running()) host_.start();
+            host_.start();
         });
     }
     void sleep(Client& client) {

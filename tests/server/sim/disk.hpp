@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/journal/journal.hpp"
@@ -16,9 +19,16 @@ namespace kabinet::sim {
 /// bounded, and writes that were not committed when the server died are lost.
 class SimJournal : public Journal {
   public:
+    /// Why the process may not write or read at present; nothing where it may.
+    struct Access {
+        std::function<std::optional<StoreError>()> write = [] { return std::nullopt; };
+        std::function<std::optional<StoreError>()> read = [] { return std::nullopt; };
+    };
     SimJournal(World& world, Store& store, std::size_t limit = 4096)
-        : world_(world), store_(store), limit_(limit), alive_(std::make_shared<bool>(true)) {}
-    ~SimJournal() override { *alive_ = false; }
+        : SimJournal(world, store, limit, std::make_shared<Pulse>(), {}) {}
+    SimJournal(World& world, Store& store, std::size_t limit, std::shared_ptr<Pulse> pulse, Access access)
+        : world_(world), store_(store), limit_(limit), pulse_(std::move(pulse)), access_(std::move(access)) {}
+    ~SimJournal() override { pulse_->alive = false; }
 
     void append(Loop& home, Write write, Done<Written> done) override {
         append_all(home, {std::move(write)},
@@ -60,8 +70,7 @@ class SimJournal : public Journal {
         waiting_.clear();
         const std::int64_t slow = world_.chance(20) ? 80 : 6;
         const std::int64_t jam = std::max<std::int64_t>(0, jammed_until_ - world_.now());
-        world_.after(jam + world_.between(0, slow), [this, alive = alive_, group] {
-            if (!*alive) return;
+        world_.after(jam + world_.between(0, slow), pulse_, [this, group] {
             std::vector<Write> all;
             std::vector<std::size_t> calls;
             for (const Waiting& one : *group) {
@@ -72,13 +81,18 @@ class SimJournal : public Journal {
             const auto task = [](const Write& write) { return std::holds_alternative<NewTask>(write); };
             if (*result && on_task && std::ranges::any_of(all, task)) on_task();
             if (world_.chance(5)) store_.idle();
-            world_.after(world_.between(0, 3), [this, alive, group, result] {
-                if (*alive) answer(*group, *result);
+            world_.after(world_.between(0, 3), pulse_, [this, group, result] {
+                // As PostgresStore: whoever is not sure of its lease any more is not sure of its commit
+                // either.
+                if (*result && access_.write())
+                    *result = std::unexpected(StoreError{.message = "the lease is over", .unknown = true});
+                answer(*group, *result);
             });
         });
     }
 
     Result commit(const std::vector<Write>& all, const std::vector<std::size_t>& calls) {
+        if (auto why = access_.write()) return std::unexpected(std::move(*why));
         if (unheard_ == 0) return store_.commit(all, calls);
         --unheard_;
         if (world_.chance(50)) store_.commit(all, calls);
@@ -103,10 +117,10 @@ class SimJournal : public Journal {
     }
 
     void ask(Loop& home, Question question) override {
-        world_.after(world_.between(0, 2),
-                     [this, &home, alive = alive_, question = std::move(question)]() mutable {
-                         if (*alive) home.post(question(&store_).tell);
-                     });
+        world_.after(world_.between(0, 2), pulse_, [this, &home, question = std::move(question)]() mutable {
+            auto why = access_.read();
+            home.post((why ? question(std::unexpected(std::move(*why))) : question(&store_)).tell);
+        });
     }
 
     World& world_;
@@ -114,7 +128,8 @@ class SimJournal : public Journal {
     const std::size_t limit_;
     std::int64_t jammed_until_ = 0;
     int unheard_ = 0;
-    std::shared_ptr<bool> alive_;
+    std::shared_ptr<Pulse> pulse_;
+    const Access access_;
     std::vector<Waiting> waiting_;
     bool committing_ = false;
 };

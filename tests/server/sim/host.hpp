@@ -4,56 +4,81 @@
 #include <memory>
 #include <vector>
 
-#include "server/node/server.hpp"
-#include "tests/server/sim/client.hpp"
-#include "tests/server/sim/disk.hpp"
+#include "tests/server/sim/process.hpp"
 #include "tests/server/sim/storage.hpp"
-#include "tests/server/sim/workers.hpp"
 
 namespace kabinet::sim {
 
-/// A server that can be killed and started again on the same store.
+/// One address with a server behind it, or several servers on one store, which can be killed and started
+/// again.
 class Host {
   public:
-    Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage = in_memory());
+    Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage = in_memory(),
+         int servers = 1);
     ~Host() {
         on_dead = nullptr;
-        kill();
+        kill_all();
     }
 
+    /// Starts every server that does not run.
     void start();
-    /// As `kill -9`: only durable data survives, and no socket is closed politely. With `power` lost, only
-    /// synced data survives.
+    /// As `kill -9` of a server, most times of an active one: only durable data survives, and no socket is
+    /// closed politely. With `power` lost, only synced data survives.
     void kill(bool power = false);
-    /// As SIGTERM: ends in good order, and then runs `then`.
+    /// As SIGTERM: a server ends in good order, or is killed after ten seconds. Then runs `then`.
     void stop(std::function<void()> then);
-    bool running() const { return server_ != nullptr; }
-    Server& server() { return *server_; }
+    /// Something happens that happens to one of several servers alone, or to what is between them.
+    void trouble();
+    /// Nothing of that lasts any longer.
+    void calm();
+
+    /// Whether any server runs.
+    bool running() const;
+    bool several() const { return processes_.size() > 1; }
+    /// The server that is active, or any that runs.
+    Server& server() { return main().server(); }
     Storage& storage() { return *storage_; }
-    SimJournal& journal() { return *journal_; }
+    /// The disk does nothing for `ms`.
+    void jam(std::int64_t ms) { main().journal().jam(ms); }
+    /// See SimJournal.
+    void lose_answers(int commits);
+    /// Whether nothing waits to be written.
+    bool quiet() const;
+    /// How long a request may be under way that nobody waits for any more, ms.
+    std::int64_t patience() const { return several() ? 20'000 : 8'000; }
+    /// How long what is done by one server may be unknown to another, ms.
+    std::int64_t lag() const { return several() ? 6'000 : 0; }
     int shards() const { return shards_; }
     const Config& config() const { return config_; }
-    /// Called when the server is dead and its storage is left alone.
+    /// The servers that run.
+    std::vector<Server*> servers();
+    /// How many servers have taken over from others.
+    int takeovers() const { return takeovers_; }
+
+    /// Called when a server is dead. If no other runs, its storage is left alone.
     std::function<void()> on_dead;
     /// Called when a task has become durable, before anybody has heard of the task.
     std::function<void()> on_task;
-    /// Expires when this life of the server ends.
-    std::weak_ptr<int> life() const { return life_; }
 
-    /// A connection to a random shard; null while the server is down.
+    /// A connection to a random shard of a random server; null where that is down.
     std::shared_ptr<Wire> connect(Client& client);
 
   private:
+    using Place = std::unique_ptr<Process>;
+
+    void start(Place& place);
+    void kill(Place& place);
+    void kill_all();
+    Place& any();
+    Process& main();
+
     World& world_;
     Config config_;
     int shards_;
     std::unique_ptr<Storage> storage_;
-    std::vector<std::unique_ptr<SimLoop>> loops_;
-    std::unique_ptr<SimJournal> journal_;
-    std::unique_ptr<SimWorkers> workers_;
-    std::unique_ptr<Server> server_;
-    std::vector<std::weak_ptr<Wire>> wires_;
-    std::shared_ptr<int> life_;  // there while the server is
+    Cluster cluster_{.air = {.world = world_}};
+    std::vector<Place> processes_;  // null: it is dead
+    int takeovers_ = 0;
 };
 
 }  // namespace kabinet::sim

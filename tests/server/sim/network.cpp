@@ -6,7 +6,7 @@ namespace kabinet::sim {
 
 void Wire::say(std::string text) {
     to_server_ = std::max(to_server_, world_.now() + world_.between(0, 20));
-    world_.after(to_server_ - world_.now(), [self = shared_from_this(), text = std::move(text)] {
+    world_.after(to_server_ - world_.now(), pulse_, [self = shared_from_this(), text = std::move(text)] {
         if (self->open_ && self->receiver_) self->receiver_->on_text(text);
     });
 }
@@ -14,7 +14,7 @@ void Wire::say(std::string text) {
 void Wire::cut() {
     if (!open_) return;
     open_ = false;
-    world_.after(world_.between(0, 200), [self = shared_from_this()] { self->lose(); });
+    world_.after(world_.between(0, 200), pulse_, [self = shared_from_this()] { self->lose(); });
     world_.after(world_.between(0, 200), [self = shared_from_this()] {
         if (self->client_) self->client_->on_closed(1006);
     });
@@ -46,7 +46,7 @@ void Wire::send(FramePtr frame, FrameKind kind) {
 void Wire::flush() {
     if (flushing_ || !reading_ || outbox_.empty() || !open_) return;
     flushing_ = true;
-    world_.after(0, [self = shared_from_this()] {
+    world_.after(0, pulse_, [self = shared_from_this()] {
         self->flushing_ = false;
         if (!self->open_ || !self->reading_ || self->outbox_.empty()) return;
         std::array<std::string_view, 1> piece;
@@ -67,7 +67,7 @@ void Wire::flush() {
 }
 
 void Wire::close(std::uint16_t code, std::string_view) {
-    world_.after(world_.between(0, 40), [self = shared_from_this(), code] {
+    world_.after(world_.between(0, 40), pulse_, [self = shared_from_this(), code] {
         if (!self->open_) return;
         self->open_ = false;
         self->lose();

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "server/session/outbox.hpp"
 #include "server/session/peer.hpp"
@@ -22,7 +23,9 @@ class Endpoint {
 /// network takes the bytes.
 class Wire : public Peer, public std::enable_shared_from_this<Wire> {
   public:
-    Wire(World& world, Endpoint& client) : world_(world), client_(&client) {}
+    /// `pulse`: of the server's process.
+    Wire(World& world, Endpoint& client, std::shared_ptr<Pulse> pulse = std::make_shared<Pulse>())
+        : world_(world), client_(&client), pulse_(std::move(pulse)) {}
 
     /// Joins the server's end; false when it refuses.
     bool connect(Acceptor& acceptor) {
@@ -61,6 +64,7 @@ class Wire : public Peer, public std::enable_shared_from_this<Wire> {
 
     World& world_;
     Endpoint* client_;
+    const std::shared_ptr<Pulse> pulse_;
     std::unique_ptr<Receiver> receiver_;
     Outbox outbox_;
     std::string address_ = "192.0.2.1";

@@ -17,8 +17,6 @@ const std::vector<std::string> kNames{"Mirabel", "MIRABEL", "Tilo Quist", "tilo 
 const std::vector<std::string> kPasswords{"a marble in the rim", "nine bases, one ball", "seven of kapow",
                                           "the longest lane"};
 constexpr std::ptrdiff_t kMostElsewhere = 3;
-/// Longer than a request without an answer can be under way.
-constexpr std::int64_t kPatience = 8'000;
 
 void nothing(Standing&) {}
 
@@ -61,7 +59,7 @@ void Person::follow(Client& client) {
     client.on_granted = [this, &client](const std::string& token, std::int64_t sent,
                                         const std::string& method) {
         const auto end = ended_.find(token);
-        EXPECT_TRUE(end == ended_.end() || sent <= end->second)
+        EXPECT_TRUE(end == ended_.end() || sent <= end->second + host_.lag())
             << client.name() << " was granted " << method << " though its session had ended";
     };
     client.on_bad_token = [this, &client](const std::string& token) {
@@ -261,6 +259,7 @@ void Person::simply(Client& client, const std::string& method, Json params, Chan
 void Person::done(const std::string&, const Change& change) {
     const auto before = promise_.known().tokens;
     busy_ = false;
+    granted_at_ = world_.now();
     promise_.granted(change);
     ++changes_;
     for (const std::string& token : before) {
@@ -283,10 +282,10 @@ void Person::refused(Client& client, const std::string& method, const std::strin
 /// Nobody knows what became of the request. The person waits until it can come about no more, and looks.
 void Person::unanswered() {
     if (!std::exchange(busy_, false)) return;
-    world_.after(kPatience, [this, number = asked_] {
+    world_.after(host_.patience(), [this, number = asked_] {
         if (number != asked_ || !promise_.open()) return;  // a crash has settled it
         const std::string before = promise_.known().name;
-        const bool still = host_.running() && !host_.journal().quiet();
+        const bool still = !host_.quiet();
         if (still || !promise_.settle(host_.storage().store(), false)) {
             busy_ = true;
             return unanswered();
@@ -319,7 +318,7 @@ void Person::look() {
 }
 
 void Person::look_at(Client& client) {
-    if (!client.ready()) return;
+    if (!client.ready() || world_.now() < granted_at_ + host_.lag()) return;
     client.request("account.show", Json::object(),
                    [this, version = promise_.version()](const Json& result, const Json& error) {
                        if (error.is_null() && version == promise_.version() && !promise_.open())

@@ -84,6 +84,7 @@ class Person {
     bool stale_name_ = false;  // the name has changed, and nobody was told
     int asked_ = 0;            // number of the request
     int changes_ = 0;
+    std::int64_t granted_at_ = 0;  // when the last change was acknowledged
     Client* asker_ = nullptr;
     std::string last_refusal_;
     std::map<std::string, std::int64_t> ended_;  // tokens of sessions, by when their end was acknowledged

@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "games/core/registry.hpp"
@@ -27,11 +28,11 @@ std::vector<const Game*> drawn_from() {
 
 }  // namespace
 
-Whole::Whole(std::uint64_t seed)
+Whole::Whole(std::uint64_t seed, int servers)
     : world_(seed),
-      on_disk_(seed % 8 == 0),
+      on_disk_(seed % 8 == 0 && servers == 1),
       host_(world_, settings(), static_cast<int>(world_.between(1, 4)),
-            on_disk_ ? on_disk(seed) : in_memory()),
+            on_disk_ ? on_disk(seed) : in_memory(), servers),
       books_(world_, host_),
       crowd_(world_, host_) {
     const auto count = static_cast<std::size_t>(world_.between(1, 4));
@@ -63,7 +64,9 @@ void Whole::seat_people() {
         }
     }
     host_.on_dead = [this] {
-        for (const auto& person : people_) person->crashed();
+        if (!host_.running()) {
+            for (const auto& person : people_) person->crashed();
+        }
         crowd_.check_stored();
         if (event_) event_->check_stored();
     };
@@ -153,8 +156,7 @@ void Whole::calm() {
     for (const auto& person : people_) person->calm();
     crowd_.calm();
     if (event_) event_->calm();
-    if (host_.running()) host_.journal().lose_answers(0);
-    host_.storage().heal();
+    host_.calm();
 }
 
 Client& Whole::any() {
@@ -165,6 +167,7 @@ Client& Whole::any() {
 
 void Whole::mishap() {
     if (!host_.running()) return;
+    if (host_.several() && world_.chance(40)) return host_.trouble();
     switch (world_.between(0, 13)) {
         case 0:
             host_.kill(world_.chance(50));
@@ -176,7 +179,7 @@ void Whole::mishap() {
         case 3:
             return host_.storage().heal();
         case 4:
-            return host_.journal().jam(world_.between(100, 5'000));
+            return host_.jam(world_.between(100, 5'000));
         case 5:
             // A sleepless machine's clock is set, by up to a day either way.
             return world_.step_wall(world_.between(-86'400'000, 86'400'000));
@@ -192,7 +195,7 @@ void Whole::mishap() {
             });
         }
         case 9:
-            return host_.journal().lose_answers(static_cast<int>(world_.between(1, 5)));
+            return host_.lose_answers(static_cast<int>(world_.between(1, 5)));
         case 10:
             return any().rest(world_.between(500, 5'000));
         default:
@@ -202,18 +205,10 @@ void Whole::mishap() {
 
 void Whole::stop() {
     host_.stop([this] { come_back(); });
-    // What does not end in time is ended, as the real one does (server.shutdown_ms).
-    world_.after(10'000, [this, life = host_.life()] {
-        if (life.expired()) return;
-        host_.kill();
-        come_back();
-    });
 }
 
 void Whole::come_back() {
-    world_.after(world_.between(1, 2'000), [this] {
-        if (!host_.running()) host_.start();
-    });
+    world_.after(world_.between(1, 2'000), [this] { host_.start(); });
 }
 
 void Whole::check() {
@@ -319,10 +314,11 @@ void Whole::check_empty() {
     // A table whose creation was refused to one copy of the request and granted to the other waits for
     // players.
     world_.run(world_.now() + host_.config().match.open_table_ms + 60'000);
-    for (int i = 0; i < host_.shards(); ++i) {
-        const ShardMetrics& metrics = host_.server().metrics(static_cast<std::size_t>(i));
-        EXPECT_EQ(metrics.watchers.get(), 0) << "on shard " << i;
-        EXPECT_EQ(metrics.matches_live.get(), 0) << "on shard " << i;
+    for (Server* server : host_.servers()) {
+        for (const ShardMetrics* metrics : std::as_const(*server).metrics()) {
+            EXPECT_EQ(metrics->watchers.get(), 0);
+            EXPECT_EQ(metrics->matches_live.get(), 0);
+        }
     }
 }
 

@@ -12,16 +12,16 @@
 
 namespace kabinet::sim {
 
-/// A hard day of a whole server, made from one seed. It has some shards, tables of all games, with and
-/// without clocks, players and spectators. Connections are cut, clients stop reading, and the disk is slow,
-/// stuck, full or broken. The server is killed, loses power or stops in good order, and clocks are set wrong.
-/// Players offer draws, claim wins and ask for rematches, and hosts ask for more tables than they may have.
-/// Some players get accounts of their own, and change and close them, and play rated matches. Others use
-/// quick match. Some days a club hosts a tournament. The day goes on until every match is over. Then some
-/// accounts are deleted.
+/// A hard day of a whole server, or of several on one database, made from one seed. It has some shards,
+/// tables of all games, with and without clocks, players and spectators. Connections are cut, clients stop
+/// reading, and the disk is slow, stuck, full or broken. The server is killed, loses power or stops in good
+/// order, and clocks are set wrong. Players offer draws, claim wins and ask for rematches, and hosts ask for
+/// more tables than they may have. Some players get accounts of their own, and change and close them, and
+/// play rated matches. Others use quick match. Some days a club hosts a tournament. The day goes on until
+/// every match is over. Then some accounts are deleted.
 class Whole {
   public:
-    explicit Whole(std::uint64_t seed);
+    explicit Whole(std::uint64_t seed, int servers = 1);
 
     /// Lives the day, and fails the test when a promise is broken.
     void run();
@@ -39,6 +39,8 @@ class Whole {
     int rated() const { return books_.rated(); }
     /// How many matches quick match has made.
     std::size_t quick() const { return crowd_.matches().size(); }
+    /// How often a server has taken over from another.
+    int takeovers() const { return host_.takeovers(); }
     /// The tournament of the day, or null.
     const Event* event() const { return event_.get(); }
 

@@ -30,7 +30,7 @@ TEST(Whole, keeps_its_promises_whatever_happens) {
         if (whole.event()) inputs += whole.event()->inputs();
         if (!HasFailure()) continue;
         std::cerr << "again: KABINET_SIM_SEED=" << seed << " KABINET_SIM_SEEDS=1 "
-                  << testing::internal::GetArgvs().front() << " --gtest_filter=Whole.keeps*\n";
+                  << ::testing::internal::GetArgvs().front() << " --gtest_filter=Whole.keeps*\n";
         return;
     }
     if (count >= 30) EXPECT_GT(failed_draws, 0) << "no nonce was ever kept back";
@@ -39,6 +39,35 @@ TEST(Whole, keeps_its_promises_whatever_happens) {
     if (count >= 30) EXPECT_GT(bot_actions, 100) << "hardly any bot of the house was at a table";
     if (count >= 30) EXPECT_GT(quick, 3) << "hardly any ticket led to a match";
     if (count >= 30) EXPECT_GT(inputs, 40) << "hardly anybody did anything in a tournament";
+}
+
+/// ND-11. Several servers, which are killed, stopped, and cut off from the database and from each other.
+TEST(Cluster, keeps_its_promises_whatever_happens) {
+    const std::uint64_t first = setting("KABINET_SIM_SEED", 1), count = setting("KABINET_SIM_SEEDS", 12);
+    int takeovers = 0, account_changes = 0;
+    for (std::uint64_t seed = first; seed < first + count; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Whole whole(seed, seed % 3 == 0 ? 2 : 3);
+        whole.run();
+        takeovers += whole.takeovers();
+        account_changes += whole.account_changes();
+        if (!HasFailure()) continue;
+        std::cerr << "again: KABINET_SIM_SEED=" << seed << " KABINET_SIM_SEEDS=1 "
+                  << ::testing::internal::GetArgvs().front() << " --gtest_filter=Cluster.keeps*\n";
+        return;
+    }
+    if (count >= 12) EXPECT_GT(takeovers, 12) << "hardly any server took over from another";
+    if (count >= 12) EXPECT_GT(account_changes, 20) << "hardly anybody changed anything of an account";
+}
+
+TEST(Cluster, goes_the_same_way_again_from_the_same_seed) {
+    std::uint64_t trace[2];
+    for (auto& one : trace) {
+        Whole whole(5, 3);
+        whole.run();
+        one = whole.trace();
+    }
+    EXPECT_EQ(trace[0], trace[1]);
 }
 
 TEST(Whole, goes_the_same_way_again_from_the_same_seed) {

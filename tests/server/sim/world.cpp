@@ -31,17 +31,24 @@ bool World::run_until(const std::function<bool()>& done, std::int64_t until) {
     return true;
 }
 
-void SimLoop::post(Task task) {
-    world_.after(0, [alive = alive_, task = std::move(task)]() mutable {
-        if (*alive) task();
+void World::after(std::int64_t delay, std::shared_ptr<Pulse> pulse, Task task) {
+    after(delay, [this, pulse = std::move(pulse), task = std::move(task)]() mutable {
+        if (!pulse->alive) return;
+        if (pulse->held_until <= now_) return task();
+        const std::int64_t rest = pulse->held_until - now_;
+        after(rest, std::move(pulse), std::move(task));
     });
+}
+
+void SimLoop::post(Task task) {
+    world_.after(0, pulse_, std::move(task));
 }
 
 void SimLoop::wake_at(std::int64_t at) {
     const std::uint64_t mine = ++wake_;
     if (at < 0) return;
-    world_.after(std::max<std::int64_t>(0, at - world_.now()), [this, alive = alive_, mine] {
-        if (*alive && mine == wake_) on_wake();
+    world_.after(std::max<std::int64_t>(0, at - world_.now()), pulse_, [this, mine] {
+        if (mine == wake_) on_wake();
     });
 }
 

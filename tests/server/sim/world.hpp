@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/runtime/loop.hpp"
+#include "tests/server/sim/pulse.hpp"
 
 namespace kabinet::sim {
 
@@ -36,6 +37,9 @@ class World {
     void after(std::int64_t delay, Task task) {
         events_.emplace(std::pair{now_ + delay, order_++}, std::move(task));
     }
+    /// As above, within the process with that pulse: later while the process is stopped, and never once the
+    /// process is dead. Tasks of a process that was stopped keep their order.
+    void after(std::int64_t delay, std::shared_ptr<Pulse> pulse, Task task);
 
     /// Runs events until none is left or time `until` is reached.
     void run(std::int64_t until);
@@ -64,7 +68,8 @@ class World {
 /// crash.
 class SimLoop : public Loop {
   public:
-    explicit SimLoop(World& world) : world_(world), alive_(std::make_shared<bool>(true)) {}
+    explicit SimLoop(World& world, std::shared_ptr<Pulse> pulse = std::make_shared<Pulse>())
+        : world_(world), pulse_(std::move(pulse)) {}
     ~SimLoop() override { stop(); }
 
     void post(Task task) override;
@@ -73,11 +78,11 @@ class SimLoop : public Loop {
     void wake_at(std::int64_t at) override;
 
     std::function<void()> on_wake;
-    void stop() { *alive_ = false; }
+    void stop() { pulse_->alive = false; }
 
   private:
     World& world_;
-    std::shared_ptr<bool> alive_;
+    std::shared_ptr<Pulse> pulse_;
     std::uint64_t wake_ = 0;
 };
 

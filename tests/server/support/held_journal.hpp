@@ -43,6 +43,7 @@ class HeldJournal : public Journal {
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
+    void ask(Loop& home, Question question) override;
 
   private:
     struct Waiting {
@@ -50,7 +51,6 @@ class HeldJournal : public Journal {
         std::vector<Write> writes;
         Done<std::vector<Written>> done;
     };
-    void ask(Loop& home, Question question) override;
     void finish(bool good);
     std::expected<std::vector<Written>, StoreError> written_by(const std::vector<Write>& call);
     template <class T>

@@ -15,7 +15,7 @@ struct OneHub : Hubs {
                 const std::vector<FramePtr>& first) override {
         hub.reseat(doc, id.number, subscription, first);
     }
-    void deliver(int, const std::string& doc, const std::vector<FramePtr>& frames) override {
+    void deliver(ShardAddress, const std::string& doc, const std::vector<FramePtr>& frames) override {
         hub.deliver(doc, frames);
     }
 

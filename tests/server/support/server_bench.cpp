@@ -102,7 +102,15 @@ void Talker::on_closed(std::uint16_t code) {
     closed = code;
 }
 
-ServerBench::ServerBench(int shards, Config wanted) : config(std::move(wanted)), shards_(shards) {
+ServerBench::ServerBench(int shards, Config wanted)
+    : ground(std::make_shared<Ground>()), config(std::move(wanted)), shards_(shards) {
+    config.accounts.hash_memory_kib = 8;
+    config.accounts.hash_passes = 1;
+    start();
+}
+
+ServerBench::ServerBench(int shards, std::shared_ptr<Ground> shared, const Membership& membership)
+    : ground(std::move(shared)), shards_(shards), membership_(membership) {
     config.accounts.hash_memory_kib = 8;
     config.accounts.hash_passes = 1;
     start();
@@ -120,16 +128,26 @@ void ServerBench::start() {
         loops_.push_back(std::make_unique<sim::SimLoop>(world));
         loops.push_back(loops_.back().get());
     }
+    if (membership_) sent_ = std::make_unique<SentJournal>(*journal);
     server = std::make_unique<Server>(
-        config, *journal, *workers, *workers, loops, *store.server_key(),
+        config, sent_ ? static_cast<Journal&>(*sent_) : *journal, *workers, *workers, loops,
+        *store.server_key(),
         [this] {
             Bytes32 bytes;
             for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
             return bytes;
         },
-        kinds, methods, sends_mails ? &mails : nullptr);
+        kinds, methods, sends_mails ? &mails : nullptr, membership_);
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
-    server->serve(store.unfinished("match").value());
+    if (!membership_) return server->serve(store.unfinished("match").value());
+    sent_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
+        server->commit(home, std::move(writes), std::move(done));
+    });
+}
+
+void ServerBench::take_over() {
+    sent_->become_own();
+    server->take_over(store.unfinished("match").value());
 }
 
 void ServerBench::kill() {
@@ -137,6 +155,7 @@ void ServerBench::kill() {
     for (auto& talker : talkers) talker->wire->server_died();
     world.run(world.now() + 500);
     server.reset();
+    sent_.reset();
     journal.reset();
     workers.reset();
     loops_.clear();

@@ -11,6 +11,7 @@
 #include "tests/server/support/held_journal.hpp"
 #include "tests/server/support/held_workers.hpp"
 #include "tests/server/support/kept_mails.hpp"
+#include "tests/server/support/sent_journal.hpp"
 
 namespace kabinet::testing {
 
@@ -59,10 +60,18 @@ class Talker : public sim::Endpoint {
     int next_ = 1;
 };
 
+/// What the servers of a cluster share.
+struct Ground {
+    sim::World world{7};
+    MemoryStore store;
+};
+
 /// A whole server on simulated time, with a HeldJournal.
 class ServerBench {
   public:
     explicit ServerBench(int shards = 1, Config config = {});
+    /// One of several on the same ground, active only after take_over().
+    ServerBench(int shards, std::shared_ptr<Ground> shared, const Membership& membership);
     ~ServerBench();
 
     void start();
@@ -72,6 +81,8 @@ class ServerBench {
         kill();
         start();
     }
+    /// This server is active, and writes by its own journal.
+    void take_over();
     /// A new client on `shard`.
     Talker& talker(int shard = 0);
     /// Runs what happens within `ms`.
@@ -87,8 +98,9 @@ class ServerBench {
     /// The exported record of a match, or null.
     Json record(const std::string& match);
 
-    sim::World world{7};
-    MemoryStore store;
+    std::shared_ptr<Ground> ground;
+    sim::World& world = ground->world;
+    MemoryStore& store = ground->store;
     std::unique_ptr<HeldJournal> journal;
     std::unique_ptr<HeldWorkers> workers;
     KeptMails mails;
@@ -101,6 +113,8 @@ class ServerBench {
 
   private:
     int shards_;
+    std::optional<Membership> membership_;
+    std::unique_ptr<SentJournal> sent_;  // in a cluster
     std::vector<std::unique_ptr<sim::SimLoop>> loops_;
 };
 

@@ -179,5 +179,28 @@ TEST_F(LeaseTest, a_database_of_before_the_lease_gets_one) {
     EXPECT_TRUE(refused.error().message.contains("in use by another server")) << refused.error().message;
 }
 
+/// So that a newer server can read, and take players, while an older one is active (ND-1).
+TEST_F(LeaseTest, ND1_a_step_that_only_adds_is_done_while_another_server_writes) {
+    run("ALTER TABLE fence DROP COLUMN plays; DELETE FROM schema_migrations WHERE version = 10");
+    EXPECT_FALSE(PostgresStore::open_reader({.url = url_})) << "the tables are older";
+    EXPECT_FALSE(open(0ms)) << "the other one is active";
+    EXPECT_TRUE(PostgresStore::open_reader({.url = url_}));
+    EXPECT_TRUE(write(*store_, "a")) << "and goes on";
+}
+
+TEST_F(LeaseTest, ND6_what_the_active_server_plays_is_told_to_those_that_follow) {
+    LeaseWatch watch(url_);
+    EXPECT_EQ(watch.plays().value(), "");
+    store_.reset();
+    {
+        const auto store = PostgresStore::open({.url = url_, .plays = "kuba 2\n"});
+        ASSERT_TRUE(store);
+        EXPECT_EQ(watch.plays().value(), "kuba 2\n");
+    }
+    EXPECT_EQ(watch.plays().value(), "kuba 2\n") << "it has ended";
+    run("ALTER TABLE fence DROP COLUMN plays; DELETE FROM schema_migrations WHERE version = 10");
+    EXPECT_EQ(watch.plays().value(), "") << "an older program has made the tables";
+}
+
 }  // namespace
 }  // namespace kabinet

@@ -1,0 +1,95 @@
+#include "server/node/candidate.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/ops/log.hpp"
+#include "server/store/lease.hpp"
+#include "server/store/plays.hpp"
+
+namespace kabinet {
+namespace {
+
+constexpr std::chrono::milliseconds kLookAgain{150};
+
+/// How long a program with older rules lets others go first.
+constexpr std::chrono::milliseconds kYields = Lease::kLength;
+
+}  // namespace
+
+Candidate::Candidate(const StoreConfig& config, std::string id, Home home)
+    : config_(config), id_(std::move(id)), home_(std::move(home)), watch_(config.url) {}
+
+void Candidate::start() {
+    thread_ = std::thread([this] { watch(); });
+}
+
+void Candidate::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopped_ = true;
+    }
+    stopping_.notify_one();
+    if (thread_.joinable()) thread_.join();
+}
+
+/// The thread may wait for the database.
+void Candidate::watch() {
+    std::unique_lock lock(mutex_);
+    while (!stopped_) {
+        lock.unlock();
+        const auto pause = look();
+        if (!pause) return;
+        lock.lock();
+        stopping_.wait_for(lock, *pause, [this] { return stopped_; });
+    }
+}
+
+/// Returns when to look again; nothing when this process has the lease.
+std::optional<std::chrono::milliseconds> Candidate::look() {
+    const auto active = watch_.active();
+    if (active && *active) {
+        const fence::Holder& holder = **active;
+        free_since_.reset();
+        follow(holder.id, holder.name);
+        return std::min(kLookAgain, holder.left);
+    }
+    if (!active) return fail(active.error());
+    return yields() ? kLookAgain : take();
+}
+
+/// Matches that newer rules began would stand still here: another server may be able to go on (ND-6).
+bool Candidate::yields() {
+    const auto now = Lease::boot_time();
+    const auto wanted = watch_.plays();
+    if (!wanted || Plays::read(config_.plays).covers(Plays::read(*wanted))) return false;
+    if (!free_since_) {
+        free_since_ = now;
+        log_warn("newer_rules_go_first", {{"here", config_.plays}, {"there", *wanted}});
+    }
+    return now - *free_since_ < kYields;
+}
+
+std::chrono::milliseconds Candidate::fail(const StoreError& error) {
+    if (const auto times = failures_.happened(Lease::boot_time().count()))
+        log_warn("cannot_take_over", {{"why", error.message}, {"times", *times}});
+    return kLookAgain;
+}
+
+/// Another process may be quicker.
+std::optional<std::chrono::milliseconds> Candidate::take() {
+    auto taken = open_store(config_, std::chrono::milliseconds(0), id_);
+    if (!taken) return fail(taken.error());
+    log_info("takes_over", {{"from", name_.empty() ? "nobody" : name_}, {"epoch", taken->lease->epoch()}});
+    home_.takes(std::move(*taken));
+    return std::nullopt;
+}
+
+void Candidate::follow(const std::string& id, const std::string& name) {
+    if (active_ == id) return;
+    active_ = id;
+    name_ = name;
+    home_.follows(id, name);
+}
+
+}  // namespace kabinet

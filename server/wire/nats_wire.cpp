@@ -1,0 +1,160 @@
+#include "server/wire/nats_wire.hpp"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+#include <utility>
+
+#include "server/wire/nats_line.hpp"
+
+namespace kabinet {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPause = 250ms;
+constexpr auto kFarewell = 1000ms;
+/// Who waits for an answer has given up or asked again by then.
+constexpr auto kOld = 3s;
+constexpr std::size_t kMostWaiting = 16 << 20;
+/// What a message that waits costs beside its bytes.
+constexpr std::size_t kCost = 64;
+
+bool is_word(std::string_view text) {
+    return !text.empty() &&
+           text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
+}
+
+}  // namespace
+
+NatsWire::NatsWire(Config config)
+    : config_(std::move(config)),
+      door_(std::make_unique<NatsDoor>(
+          NatsDoor::Address(config_.url, config_.ca, nats_subject(config_.space, config_.self)))) {
+    if (!is_word(config_.space)) throw std::invalid_argument("the space of a wire is a word of [a-z0-9_-]");
+}
+
+NatsWire::~NatsWire() {
+    close();
+}
+
+void NatsWire::open(Receive receive) {
+    receive_ = std::move(receive);
+    thread_ = std::thread([this] { run(); });
+    ::pthread_setname_np(thread_.native_handle(), "wire");
+}
+
+// A thread of our own sends, because libnats writes to the socket on the thread that publishes, and waits
+// there when the socket is full.
+bool NatsWire::send(NodeNumber to, std::string_view bytes) {
+    if (bytes.size() > largest_) return false;
+    {
+        const std::lock_guard lock(mutex_);
+        forget_old();
+        if (closed_ || waiting_bytes_ + bytes.size() + kCost > kMostWaiting) return false;
+        waiting_bytes_ += bytes.size() + kCost;
+        waiting_.push_back({to, Clock::now(), std::string(bytes)});
+    }
+    changed_.notify_one();
+    return true;
+}
+
+void NatsWire::close() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!std::exchange(closed_, true)) farewell_ = Clock::now() + kFarewell;
+    }
+    changed_.notify_one();
+    std::call_once(ended_, [this] {
+        if (thread_.joinable()) thread_.join();
+    });
+}
+
+void NatsWire::run() {
+    for (;;) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (closed_) return;
+        }
+        try {
+            stay_connected();
+        } catch (const std::exception& error) {  // no memory
+            tell(Event::trouble, error.what());
+        }
+        pause();
+    }
+}
+
+void NatsWire::stay_connected() {
+    auto line = door_->connect({.receive = [this](std::string_view bytes) { hear(bytes); },
+                                .trouble = [this](const std::string& why) { tell(Event::trouble, why); },
+                                .lost = [this] { wake(); }});
+    if (!line) {
+        if (std::exchange(told_failure_, line.error()) != line.error())
+            tell(Event::disconnected, line.error());
+        return;
+    }
+    told_failure_.clear();
+    largest_ = std::min((*line)->largest(), kLargest);
+    tell(Event::connected, "");
+    serve(**line);
+    if ((*line)->is_lost()) tell(Event::disconnected, (*line)->why_lost());
+}
+
+void NatsWire::serve(NatsLine& line) {
+    Waiting message;
+    while (next(line, message)) {
+        if (!line.publish(nats_subject(config_.space, message.to), message.bytes)) return;
+    }
+    line.flush(kFarewell);
+}
+
+/// Waits for a message to send. False: the line is lost, or the wire is closed and all is sent or too late.
+bool NatsWire::next(NatsLine& line, Waiting& out) {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        forget_old();
+        if (line.is_lost() || (closed_ && (waiting_.empty() || Clock::now() > farewell_))) return false;
+        if (!waiting_.empty()) break;
+        changed_.wait(lock);
+    }
+    out = std::move(waiting_.front());
+    waiting_.pop_front();
+    waiting_bytes_ -= out.bytes.size() + kCost;
+    return true;
+}
+
+/// Wants the lock.
+void NatsWire::forget_old() {
+    const auto oldest = Clock::now() - kOld;
+    while (!waiting_.empty() && waiting_.front().since < oldest) {
+        waiting_bytes_ -= waiting_.front().bytes.size() + kCost;
+        waiting_.pop_front();
+    }
+}
+
+void NatsWire::pause() {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kPause, [this] { return closed_; });
+}
+
+void NatsWire::tell(Event event, const std::string& why) try {
+    if (config_.told) config_.told(event, why);
+} catch (const std::exception&) {  // whoever is told must not end the wire
+}
+
+void NatsWire::hear(std::string_view bytes) try { receive_(bytes); } catch (const std::exception& error) {
+    tell(Event::trouble, std::string("a message was not taken: ") + error.what());
+}
+
+void NatsWire::wake() {
+    // The lock, so that whoever has just looked waits already.
+    {
+        const std::lock_guard lock(mutex_);
+    }
+    changed_.notify_one();
+}
+
+}  // namespace kabinet

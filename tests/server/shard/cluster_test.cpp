@@ -1,0 +1,296 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "server/bus/links.hpp"
+#include "server/shard/parked.hpp"
+#include "tests/server/support/cluster_bench.hpp"
+
+/// Several servers on one store: any of them takes connections (ND-3), and another one goes on when the
+/// active one is lost (ND-5).
+namespace kabinet::testing {
+namespace {
+
+std::int64_t ply_of(Talker& who, const std::string& match) {
+    return who.documents.at(match).at("ply").get<std::int64_t>();
+}
+
+Json act(Talker& who, const std::string& match, const std::string& key = fresh_key()) {
+    const Json legal = who.call("match.legal", {{"match", match}});
+    return who.call(
+        "match.act",
+        {{"match", match}, {"key", key}, {"ply", legal.at("ply")}, {"action", legal.at("actions").at(0)}});
+}
+
+struct ClusterTest : ::testing::Test {
+    ClusterBench cluster{3};
+};
+
+TEST_F(ClusterTest, players_of_different_servers_meet) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(1).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    EXPECT_EQ(act(ann, match).value("ply", 0), 1);
+    EXPECT_EQ(act(bob, match).value("ply", 0), 2);
+    cluster.wait();
+    EXPECT_EQ(ply_of(ann, match), 2);
+    EXPECT_EQ(ann.documents.at(match), bob.documents.at(match));
+    Talker& watcher = cluster[0].talker().hello();
+    EXPECT_EQ(watcher.code("match.watch", {{"match", match}}), "ok");
+    cluster.wait();
+    EXPECT_EQ(ply_of(watcher, match), 2);
+}
+
+TEST_F(ClusterTest, connections_survive_the_loss_of_the_active_server) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(1).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    act(ann, match);
+    cluster.kill(0);
+    cluster.make_active(2);
+    cluster.wait(5000);
+    EXPECT_EQ(ann.closed, 0);
+    EXPECT_EQ(bob.closed, 0);
+    EXPECT_EQ(act(bob, match).value("ply", 0), 2);
+    cluster.wait();
+    EXPECT_EQ(ply_of(ann, match), 2);
+    EXPECT_EQ(ann.documents.at(match), bob.documents.at(match));
+}
+
+TEST_F(ClusterTest, a_request_under_way_is_answered_by_the_next_active_server_and_done_once) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[1].talker(1).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    const Json legal = ann.call("match.legal", {{"match", match}});
+    const int asked = ann.ask("match.act", {{"match", match},
+                                            {"key", fresh_key()},
+                                            {"ply", legal.at("ply")},
+                                            {"action", legal.at("actions").at(0)}});
+    cluster.ground->world.run(cluster.ground->world.now() + 60);  // durable, and not told yet
+    cluster.kill(0);
+    cluster.wait(Links::kSilence + 1000);
+    EXPECT_FALSE(ann.answers.contains(asked) && ann.answers[asked].contains("error"));
+    cluster.make_active(1);
+    EXPECT_EQ(ann.answer(asked)["result"]["ply"], 1);
+    cluster.wait();
+    EXPECT_EQ(ply_of(bob, match), 1);
+}
+
+TEST_F(ClusterTest, who_came_by_a_server_that_is_lost_is_away) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(0).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    EXPECT_EQ(ann.documents.at(match).at("seats").at("1").contains("away_until"), false);
+    cluster.kill(2);
+    cluster.wait(Links::kSilence + 8000);
+    EXPECT_EQ(ann.documents.at(match).at("seats").at("1").contains("away_until"), true)
+        << ann.documents.at(match).at("seats").dump();
+}
+
+/// ND-8.
+TEST_F(ClusterTest, the_lobby_counts_whoever_is_connected_anywhere) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    cluster[1].talker(1).hello();
+    cluster[2].talker(0).hello();
+    EXPECT_EQ(ann.code("lobby.watch"), "ok");
+    cluster.wait(2000);
+    EXPECT_EQ(ann.documents.at("lobby").at("online"), 3);
+    cluster.kill(2);
+    cluster.wait(Links::kSilence + 3000);
+    EXPECT_EQ(ann.documents.at("lobby").at("online"), 2);
+    cluster.kill(0);
+    cluster.make_active(1);
+    cluster.wait(Links::kSilence + 3000);
+    EXPECT_EQ(ann.documents.at("lobby").at("online"), 2);
+}
+
+TEST_F(ClusterTest, an_account_that_changes_by_one_server_changes_at_all) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& other = cluster[2].talker(1);
+    EXPECT_EQ(other.code("hello", {{"client", "test"}, {"token", ann.token}}), "ok");
+    EXPECT_EQ(ann.code("account.sign_out"), "ok");
+    cluster.wait();
+    EXPECT_NE(other.closed, 0);
+}
+
+/// All servers hear of a deleted account, and one has a queue that counts.
+TEST_F(ClusterTest, a_deleted_account_changes_the_queue_once) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    EXPECT_EQ(ann.code("queue.join", {{"key", fresh_key()}, {"game", "kuba"}}), "ok");
+    Talker& bob = cluster[2].talker(0).hello("Bob");
+    EXPECT_EQ(bob.code("account.register", {{"name", "Mr Bob"}, {"password", "a marble in the rim"}}), "ok");
+    EXPECT_EQ(bob.code("account.delete"), "ok");
+    cluster.wait(3000);
+    EXPECT_EQ(cluster.ground->store.unfinished("queue").value(), std::vector<std::string>{"queue_2"});
+    Talker& cyd = cluster[2].talker(1).hello("Cyd");
+    EXPECT_EQ(cyd.code("queue.join", {{"key", fresh_key()}, {"game", "nine"}}), "ok");
+}
+
+TEST_F(ClusterTest, without_an_active_server_requests_wait_and_then_are_refused) {
+    EXPECT_FALSE(cluster[1].server->reaches_active(Parked::kPatience));
+    Talker& ann = cluster[1].talker(0);
+    EXPECT_EQ(ann.code("hello", {{"client", "test"}}), "ok");
+    const int asked = ann.ask("queue.forecast", {{"game", "kuba"}});
+    cluster.wait(Parked::kPatience - 1000);
+    EXPECT_FALSE(ann.answers.contains(asked));
+    cluster.wait(2000);
+    EXPECT_EQ(ann.answers[asked]["error"]["data"]["code"], "busy");
+    EXPECT_EQ(ann.closed, 0);
+    EXPECT_FALSE(cluster[1].server->reaches_active(Parked::kPatience));
+}
+
+/// Another one may be active by then, and what this one knows is of yesterday.
+TEST_F(ClusterTest, whoever_is_not_sure_to_be_active_answers_nothing_about_matches) {
+    cluster.make_active(0);
+    Talker& ann = cluster[0].talker(0).hello("Ann");
+    Talker& bob = cluster[1].talker(0).hello("Bob");
+    const std::string match = cluster[0].match(ann, bob);
+    cluster.without_lease.insert(100);
+    const int of_ann = ann.ask("match.legal", {{"match", match}});
+    const int of_bob = bob.ask("match.legal", {{"match", match}});
+    cluster.wait(2000);
+    EXPECT_FALSE(ann.answers.contains(of_ann) || bob.answers.contains(of_bob));
+    cluster.without_lease.clear();
+    cluster.wait(500);
+    EXPECT_TRUE(ann.answers.contains(of_ann) && bob.answers.contains(of_bob));
+    cluster.without_lease.insert(100);
+    const int later = bob.ask("match.legal", {{"match", match}});
+    cluster.make_active(2);
+    EXPECT_EQ(bob.answer(later)["result"]["ply"], 0);
+    EXPECT_EQ(act(bob, match)["data"]["code"], "not_your_turn");
+}
+
+/// It would be watched for ever, by nobody.
+TEST_F(ClusterTest, whoever_stops_watching_does_so_behind_a_watch_that_waits) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(0).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    Talker& eve = cluster[1].talker(1).hello("Eve");
+    cluster.kill(0);
+    cluster.wait(Links::kSilence + 1000);
+    const int watch = eve.ask("match.watch", {{"match", match}});
+    cluster.without_lease.insert(101);
+    cluster.make_active(1);
+    const int end = eve.ask("match.unwatch", {{"match", match}});
+    cluster.without_lease.clear();
+    EXPECT_TRUE(eve.answer(watch).contains("result"));
+    EXPECT_TRUE(eve.answer(end).contains("result"));
+    cluster.wait(2000);
+    std::int64_t watchers = 0;
+    for (const ShardMetrics* metrics : std::as_const(*cluster[1].server).metrics())
+        watchers += metrics->watchers.get();
+    EXPECT_EQ(watchers, 2);
+}
+
+/// The others read in the database who is active, perhaps before whoever that is.
+TEST_F(ClusterTest, whoever_is_asked_before_it_knows_that_it_is_active_is_asked_again) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    cluster[1].server->follow(102);
+    cluster.wait(1000);
+    const int asked = ann.ask("queue.forecast", {{"game", "kuba"}});
+    cluster.wait(1000);
+    EXPECT_FALSE(ann.answers.contains(asked));
+    cluster.make_active(2);
+    cluster.wait(2000);
+    EXPECT_TRUE(ann.answers.contains(asked));
+}
+
+TEST_F(ClusterTest, a_link_that_breaks_mends_and_watchers_miss_nothing) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[0].talker(0).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    act(ann, match);
+    cluster.air.cut.insert(101);
+    EXPECT_EQ(act(bob, match).value("ply", 0), 2);
+    cluster.wait(1000);
+    EXPECT_EQ(ply_of(ann, match), 1);
+    cluster.air.cut.clear();
+    cluster.wait(2000);
+    EXPECT_EQ(ann.closed, 0);
+    EXPECT_EQ(ply_of(ann, match), 2);
+    EXPECT_EQ(ann.documents.at(match), bob.documents.at(match));
+}
+
+/// A change crosses once to a shard, however many watch there.
+TEST_F(ClusterTest, ND10_a_spectator_more_on_another_server_costs_the_active_one_nothing) {
+    cluster.make_active(0);
+    Talker& ann = cluster[0].talker(0).hello("Ann");
+    Talker& bob = cluster[0].talker(1).hello("Bob");
+    const std::string match = cluster[0].match(ann, bob);
+    const auto watch = [&] {
+        EXPECT_EQ(cluster[1].talker(0).hello().code("match.watch", {{"match", match}}), "ok");
+    };
+    cluster.air.listening = true;
+    const auto changes_sent = [&](Talker& who) {
+        cluster.wait(3000);  // the number of spectators has been told
+        cluster.air.heard.clear();
+        act(who, match);
+        cluster.wait();
+        return std::ranges::count_if(cluster.air.heard, [](const auto& one) {
+            return one.first == 101 && one.second.find("\"patch\"") != std::string::npos;
+        });
+    };
+    watch();
+    EXPECT_EQ(changes_sent(ann), 1);
+    for (int i = 0; i < 20; ++i) watch();
+    EXPECT_EQ(changes_sent(bob), 1);
+}
+
+/// ND-4. Whoever draws a card of Kapow! alone sees it.
+TEST_F(ClusterTest, what_one_seat_may_see_goes_only_to_where_its_player_is) {
+    cluster.make_active(0);
+    Talker* players[] = {&cluster[1].talker(0).hello("Ann"), &cluster[2].talker(0).hello("Bob")};
+    cluster.air.listening = true;
+    const std::string match = cluster[1].match(*players[0], *players[1], {{"game", "kapow"}});
+    const auto drawn = [&](std::size_t seat) {
+        return players[seat]->documents.at(match).at("state").contains("taken");
+    };
+    std::size_t seat = 0;
+    for (int i = 0; i < 40 && !drawn(seat); ++i) {
+        seat = players[0]->documents.at(match).at("turn").at(0);
+        const Json legal = players[seat]->call("match.legal", {{"match", match}});
+        Json action = legal.at("actions").at(0);
+        for (const Json& one : legal.at("actions")) {
+            if (one.dump().find("\"draw\"") != std::string::npos) action = one;
+        }
+        players[seat]->call(
+            "match.act",
+            {{"match", match}, {"key", fresh_key()}, {"ply", legal.at("ply")}, {"action", action}});
+        cluster.wait(100);
+    }
+    ASSERT_TRUE(players[seat]->documents.at(match).at("state").at("taken").contains("card"));
+    EXPECT_FALSE(players[1 - seat]->documents.at(match).at("state").at("taken").contains("card"));
+    const auto heard = [this](NodeNumber to) {
+        return std::ranges::any_of(cluster.air.heard, [to](const auto& one) {
+            return one.first == to && one.second.find("\"drawn\"") != std::string::npos;
+        });
+    };
+    EXPECT_TRUE(heard(101 + seat));
+    EXPECT_FALSE(heard(102 - seat));
+}
+
+/// ND-8.
+TEST_F(ClusterTest, a_server_knows_who_sits_at_matches_that_live_elsewhere) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    for (int i = 0; i < 2; ++i) {
+        const std::string match =
+            ann.call("table.create", {{"key", fresh_key()}, {"game", "kuba"}}).at("match");
+        EXPECT_EQ(ann.code("table.sit", {{"key", fresh_key()}, {"match", match}, {"seat", 0}}), "ok");
+        cluster.wait();
+    }
+    EXPECT_EQ(ann.call("match.own").at("matches").size(), 2u);
+}
+
+}  // namespace
+}  // namespace kabinet::testing
