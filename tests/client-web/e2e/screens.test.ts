@@ -4,7 +4,7 @@ import { giveUp } from "./support/give_up.ts";
 import { found, inspect } from "./support/look.ts";
 import type { Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
-import { moved, shifts, watchShifts } from "./support/shifts.ts";
+import { jumps, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -21,19 +21,13 @@ const screens: { name: string; hash: string; there: string }[] = [
   { name: "no-match", hash: "#/match/nothing", there: "main a" },
 ];
 
-/** What moved on its own, if it can be noticed. */
-async function jumps({ page }: Person, when: string): Promise<string[]> {
-  const noted = await shifts(page);
-  return moved(noted) < 0.01 ? [] : noted.map((shift) => `${when}: ${shift}`);
-}
-
 it.each(screens)("$name can be read by everybody, and nothing moves while it comes", async (screen) => {
   const { name, hash, there } = screen;
   const ada = await stage.come("Ada");
   await watchShifts(ada.page);
   await ada.page.goto(`${stage.server.url}${hash}`);
   await ada.page.locator(there).first().waitFor();
-  expect([...(await jumps(ada, name)), ...(await inspect(ada, name))]).toEqual([]);
+  expect([...(await jumps(ada.page)), ...(await inspect(ada, name))]).toEqual([]);
 });
 
 /** Makes whoever is to move flick straight ahead. */
@@ -63,12 +57,11 @@ it.each(games)("a match of %s can be read by everybody, and nothing jumps when i
   await ada.start();
   await Promise.all([ada.sees(0), bob.sees(0)]);
   await watchShifts(ada.page);
-  await shifts(ada.page);
   if (game === "kapture9") await flick([ada, bob]);
   const ply = game === "kapture9" ? 1 : 7;
   await Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed: seed + 1, ply })));
   await ada.sees(ply);
-  faults.push(...(await jumps(ada, game)));
+  faults.push(...(await jumps(ada.page)));
   await look("match");
   if (game === "kuba") {
     await ada.page.getByRole("button", { name: "Resign", exact: true }).click();

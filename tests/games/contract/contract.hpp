@@ -13,8 +13,8 @@
 namespace kabinet {
 
 /// What every game of the registry owes the server (games/core/game.hpp) is tried on random play-outs.
-inline constexpr int kMostPlays = 4;
-inline constexpr int kPlies = 6000;
+inline constexpr int kMostPlays = 2;
+inline constexpr int kPlies = 3000;
 inline constexpr int kHardStop = 20'000;
 
 using Step = std::function<void(const State&, int ply)>;

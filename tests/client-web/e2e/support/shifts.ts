@@ -25,14 +25,14 @@ export async function watchShifts(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
         seen.push(`${value.toFixed(4)} ${sources.map((one) => `${what(one.node)} ${by(one)}`).join(", ")}`);
-    }).observe({ type: "layout-shift", buffered: true });
+    }).observe({ type: "layout-shift" });
   };
   await page.addInitScript(watch);
   await page.evaluate(watch);
 }
 
 /** What moved since it was asked last, and by how much as browsers count it: 1 is the whole screen by its own size. */
-export function shifts(page: Page): Promise<string[]> {
+function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((tell) => {
@@ -44,6 +44,8 @@ export function shifts(page: Page): Promise<string[]> {
   );
 }
 
-/** The sum of what was noted. */
-export const moved = (noted: readonly string[]): number =>
-  noted.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+/** What moved on its own since it was asked last, if it can be noticed: more than a hundredth of the screen. */
+export async function jumps(page: Page): Promise<string[]> {
+  const noted = await shifts(page);
+  return noted.reduce((sum, shift) => sum + Number.parseFloat(shift), 0) < 0.01 ? [] : noted;
+}
