@@ -19,9 +19,10 @@ export interface Column {
 
 /**
  * The columns of a bracket. `of` is how many rounds a single knockout of two has: then each column has a place for each of
- * its ties, also for those that are to come and for byes; with 0 only ties that were paired are known.
+ * its ties, also for those that are to come and for byes; with 0 only ties that were paired are known. `third`: whether the
+ * losers of the semi-finals play for the third place.
  */
-export function columnsOf(rounds: readonly Round[], of: number): Column[] {
+export function columnsOf(rounds: readonly Round[], of: number, third: boolean): Column[] {
   const count = Math.max(of, ...rounds.map(({ round }) => round), 0);
   // In a bracket of 2^of the ties are numbered round by round.
   let before = 0;
@@ -29,6 +30,8 @@ export function columnsOf(rounds: readonly Round[], of: number): Column[] {
     const round = i + 1;
     const paired = rounds.find((one) => one.round === round)?.tables ?? [];
     const size = of > 0 && round <= of ? 2 ** (of - round) : 0;
+    // The tie for the third place has the number before the final.
+    if (third && of > 1 && round === of) before++;
     const places = size > 0 ? Array.from({ length: size }, (_, place) => before + place) : [];
     before += size;
     const known = paired
@@ -80,7 +83,7 @@ export function partsOf(rounds: readonly Round[]): Part[] {
     if (lost(a) !== lost(b) || parts.finals.length > 0) return "finals";
     return lost(a) > 0 ? "losers" : "winners";
   };
-  for (const { round, slots } of columnsOf(rounds, 0)) {
+  for (const { round, slots } of columnsOf(rounds, 0, false)) {
     const there = slots.map((slot) => ({ slot, name: partOf(slot.seats) }));
     for (const name of ["winners", "losers", "finals"] as const) {
       const own = there.filter((one) => one.name === name).map(({ slot }) => slot);

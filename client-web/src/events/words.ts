@@ -30,6 +30,12 @@ export function stageText(all: Json, stage = 1): string {
   return stages?.[stage - 1]?.play_off === true ? t("play_off") : formatText(formatOf(all, stage));
 }
 
+/** Whether the losers of the semi-finals of a stage play for the third place. */
+export function hasThirdPlace(all: Json, stage: number): boolean {
+  const stages = (all as JsonObject).stages as JsonObject[] | undefined;
+  return stages?.[stage - 1]?.third_place === true;
+}
+
 /** What is played in a stage: in groups, what each of them plays. */
 export function playedOf(all: Json, stage = 1): string {
   const stages = (all as JsonObject).stages as { format?: string; inner?: { format?: string } }[] | undefined;

@@ -83,6 +83,30 @@ it("TN-27 four people play a double elimination", async () => {
   expect(await inspect(bob!, "event-double")).toEqual([]);
 });
 
+it("TN-27 whoever wins twice in a knockout of four is drawn in the final", async () => {
+  const all = await people(4);
+  const [ada, bob] = all;
+  const url = await makesEvent(ada!, stage.server.url, "A cup", async (page) => {
+    await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
+    await page.getByRole("radio", { name: "Knockout", exact: true }).check();
+    await page.getByText("Everybody, guests too").click();
+    await page.getByLabel("Minutes between rounds").fill("0");
+  });
+  const evening = new Evening(stage, all);
+  await evening.enter(url);
+  await ada!.page.goto(`${url}/desk`);
+  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  await evening.play();
+  const [first, second, third, fourth] = (await standingsOf(bob!)).map(([name]) => name);
+  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  const last = bob!.page.locator(".column", { hasText: "Final" }).locator("li");
+  await last.filter({ hasText: first! }).waitFor();
+  const [final, other] = await last.allInnerTexts();
+  expect(final).toMatch(new RegExp(`${first}[^]*${second}|${second}[^]*${first}`));
+  expect(other).toMatch(new RegExp(`${third}[^]*${fourth}|${fourth}[^]*${third}`));
+  expect(other).toContain("third place");
+});
+
 it("TN-28 four people play an arena until the director ends it", async () => {
   const all = await people(4);
   const [ada, bob] = all;

@@ -18,7 +18,7 @@ const round = (number: number, ties: readonly (readonly [tie: number, a: number,
   byes: [],
 });
 const shape = (rounds: readonly Round[], of: number) =>
-  columnsOf(rounds, of).map(({ slots }) => slots.map(({ seats }) => seats.join("-")));
+  columnsOf(rounds, of, false).map(({ slots }) => slots.map(({ seats }) => seats.join("-")));
 
 it("TN-27 has a place for each tie of a knockout, also for byes and those to come", () => {
   expect(
@@ -36,7 +36,7 @@ it("TN-27 has a place for each tie of a knockout, also for byes and those to com
 
 it("TN-27 tells byes of the first round, once it is paired, from ties to come", () => {
   const byes = (rounds: readonly Round[]) =>
-    columnsOf(rounds, 2).map(({ slots }) => slots.map(({ bye }) => bye === true));
+    columnsOf(rounds, 2, false).map(({ slots }) => slots.map(({ bye }) => bye === true));
   expect(byes([round(1, [[1, 2, 3]])])).toEqual([[true, false], [false]]);
   expect(byes([])).toEqual([[false, false], [false]]);
 });
@@ -49,11 +49,12 @@ it("TN-27 shows a tie for the third place beside the final", () => {
         [1, 2, 3],
       ]),
       round(2, [
-        [2, 1, 2],
-        [3, 4, 3],
+        [2, 4, 3],
+        [3, 1, 2],
       ]),
     ],
     2,
+    true,
   );
   expect(columns[1]?.slots.map(({ seats, third }) => [seats, third])).toEqual([
     [[1, 2], false],
