@@ -23,6 +23,12 @@ class ToldNames {
         young_.insert_or_assign(account, std::move(name));
     }
 
+    /// Something newer may have been told than what this has heard.
+    void forget() {
+        young_.clear();
+        old_.clear();
+    }
+
     /// The name that was told last, or else `known`.
     const PublicName& newest(const std::string& account, const PublicName& known) const {
         if (const auto found = young_.find(account); found != young_.end()) return found->second;

@@ -65,17 +65,16 @@ void upgrade(Session& session, const Due& due, const ProperName& name, Credentia
                          .ended = true,
                          .except = next.id};
     // The connection is the new session's before the end of the old one is told.
-    session.common().journal.append_all(
-        session.shard().loop(), std::move(writes),
-        telling(session.shard(), std::move(change), {}, true,
-                session.later(due, [identity = identity_of({player, next}), token, device = device.token](
-                                       Session& here, const Due& open, const auto& written) {
-                    here.end_sign_in();
-                    if (!written) return here.refuse(open, {.code = Code::storage_failed});
-                    if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
-                    here.renewed(identity);
-                    here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
-                })));
+    change_account(
+        session.shard(), std::move(writes), {.change = std::move(change), .answer_first = true}, {},
+        session.later(due, [identity = identity_of({player, next}), token, device = device.token](
+                               Session& here, const Due& open, const auto& written) {
+            here.end_sign_in();
+            if (!written) return here.refuse(open, {.code = Code::storage_failed});
+            if (written->front() != Written::ok) return here.refuse(open, {.code = Code::name_taken});
+            here.renewed(identity);
+            here.answer(open, protocol::SignInResult{token, player_value(here.identity()), device});
+        }));
 }
 
 void make_player(Session& session, const Due& due, const ProperName& name, std::string hash,

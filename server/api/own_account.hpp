@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "protocol/account_messages.hpp"
-#include "server/api/telling.hpp"
+#include "server/api/change_account.hpp"
 #include "server/session/session.hpp"
 
 /// What requests about one's own account share.
@@ -95,15 +95,14 @@ void write(
     const std::string& mine = session.identity().session;
     const bool last_words = change.ends(mine);
     writes.insert(writes.begin(), TouchSession{mine});
-    session.common().journal.append_all(
-        session.shard().loop(), std::move(writes),
-        telling(session.shard(), std::move(change), std::move(notice), last_words,
-                session.later(due, [conflict, done = std::move(done), refused = std::move(refused)](
-                                       Session& here, const Due& open, const auto& written) mutable {
-                    if (written && written->front() == Written::ok) return done(here, open);
-                    refused(here);
-                    here.refuse(open, {.code = written ? conflict : protocol::Code::storage_failed});
-                })));
+    change_account(session.shard(), std::move(writes),
+                   {.change = std::move(change), .answer_first = last_words}, std::move(notice),
+                   session.later(due, [conflict, done = std::move(done), refused = std::move(refused)](
+                                          Session& here, const Due& open, const auto& written) mutable {
+                       if (written && written->front() == Written::ok) return done(here, open);
+                       refused(here);
+                       here.refuse(open, {.code = written ? conflict : protocol::Code::storage_failed});
+                   }));
 }
 
 /// As above, without a notice.

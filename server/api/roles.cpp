@@ -4,9 +4,9 @@
 
 #include <set>
 
+#include "server/api/change_account.hpp"
 #include "server/api/found_account.hpp"
 #include "server/api/second_factor.hpp"
-#include "server/api/telling.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -53,15 +53,14 @@ std::optional<std::string> why_not(const std::optional<RoleHolder>& holder) {
 void write_admin(Shard& shard, const Account& account, std::move_only_function<void(Told)> done) {
     const RoleGrant grant{
         .account = account.id, .held = {std::string(kAdminRole), ""}, .by = {}, .at = shard.loop().wall()};
-    shard.common().journal.append_all(
-        shard.loop(), {grant},
-        telling(shard, {.account = account.id, .roles = true}, {}, false,
-                [name = account.name, id = account.id, done = std::move(done)](const auto& written) mutable {
-                    if (!written || written->front() != Written::ok)
-                        return done(std::unexpected("the role could not be stored: try again"));
-                    log_info("role_granted", {{"account", id}, {"role", kAdminRole}, {"by", "machine"}});
-                    done(name + " is admin now");
-                }));
+    change_account(
+        shard, {grant}, {.change = {.account = account.id, .roles = true}}, {},
+        [name = account.name, id = account.id, done = std::move(done)](const auto& written) mutable {
+            if (!written || written->front() != Written::ok)
+                return done(std::unexpected("the role could not be stored: try again"));
+            log_info("role_granted", {{"account", id}, {"role", kAdminRole}, {"by", "machine"}});
+            done(name + " is admin now");
+        });
 }
 
 }  // namespace

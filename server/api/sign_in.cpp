@@ -5,8 +5,8 @@
 
 #include "server/accounts/closed_accounts.hpp"
 #include "server/accounts/token.hpp"
+#include "server/api/change_account.hpp"
 #include "server/api/reading.hpp"
-#include "server/api/telling.hpp"
 
 namespace kabinet {
 namespace {
@@ -250,11 +250,10 @@ void begin_session(Session& session, const Due& due, SigningIn sign_in) {
                 begin(written);
             });
     }
-    session.common().journal.append_all(
-        loop, std::move(writes),
-        telling(session.shard(),
-                {.account = begun.account.id, .ended = true, .except = begun.session.id, .bots = true},
-                std::move(sign_in.notice), false, std::move(begin)));
+    AccountChange change{
+        .account = begun.account.id, .ended = true, .except = begun.session.id, .bots = true};
+    change_account(session.shard(), std::move(writes), {.change = std::move(change)},
+                   std::move(sign_in.notice), std::move(begin));
 }
 
 }  // namespace kabinet

@@ -24,6 +24,7 @@ struct Packet {
     std::uint64_t stream = 0;
     std::uint64_t number = 0;  ///< of data and beats: 1, 2, 3, ... in the stream
     std::uint64_t shard = 0;
+    std::uint64_t over = 0;  ///< of beats: the receiver's streams up to this one are over
     std::string_view bytes{};
 
     std::string written() const;

@@ -62,9 +62,13 @@ void Links::take(const Packet& packet, std::optional<Message> message) {
         links_.erase(packet.from);
     } else if (packet.kind == Packet::Kind::break_) {
         if (packet.stream == link.out) lose(packet.from, link);
+    } else if (packet.kind == Packet::Kind::beat) {
+        const bool taken = takes(link, packet);
+        // What told that the stream to there is over may be lost.
+        if (!link.up && packet.over >= link.out) link.out = 0;
+        if (taken) meet(link, packet);
     } else if (takes(link, packet)) {
         link.heard = now_;
-        if (packet.kind == Packet::Kind::beat) return meet(link, packet);
         if (!message) return miss(packet.from, link, packet.stream);
         if (!link.up) return;
         ++metrics_.messages_in;
@@ -105,6 +109,7 @@ void Links::refuse(NodeNumber node) {
 
 /// The other end lives.
 void Links::meet(Link& link, const Packet& packet) {
+    link.heard = now_;
     if (std::exchange(link.up, true)) return;
     link.shards = packet.shard;
     if (link.out == 0) greet(packet.from, link);
@@ -124,7 +129,7 @@ void Links::greet(NodeNumber node, Link& link) {
         link.out = ++streams_;
         link.sent = 0;
     }
-    post(node, link, {.kind = Packet::Kind::beat, .shard = shards_});
+    post(node, link, {.kind = Packet::Kind::beat, .shard = shards_, .over = link.old});
 }
 
 /// Both streams are over. The other end learns that by a packet that it misses, by the next stream, or by

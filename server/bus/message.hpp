@@ -7,12 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "server/accounts/commit_calls.hpp"
 #include "server/accounts/identity.hpp"
 #include "server/analysis/analysis_calls.hpp"
 #include "server/bots/bot_calls.hpp"
 #include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
-#include "server/journal/journal_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/describe_table.hpp"

@@ -25,6 +25,8 @@ class Ladders : public Sources {
 
     /// The account is shown as `name` from now on, on all leaderboards in memory.
     void rename(const std::string& account, const PublicName& name);
+    /// Renamings may have been missed: what the store says from now on is the newest.
+    void forget_names() { home_.told_names.forget(); }
 
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;

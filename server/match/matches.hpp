@@ -86,6 +86,8 @@ class Matches : public Sources {
 
     /// The player is shown as `name` from now on, in all matches in memory and in those on their way there.
     void rename(const std::string& player, const PublicName& name);
+    /// Renamings may have been missed: what the store says from now on is the newest.
+    void forget_names() { home_.told_names.forget(); }
 
     /// A fault has broken the match. The match leaves memory after this call, and requests for it are refused
     /// (record_damaged).

@@ -108,6 +108,10 @@ class Shard : public Hubs {
     void place(const Placement& placement);
     /// See Journal::append_all, by the process that is active.
     void commit(std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
+    /// The same for writes that change an account. All shards of all processes are told `news` once the first
+    /// of the writes is durable, whether or not this process hears of that. When nobody knows whether the
+    /// writes are durable, whoever is signed in to the account has to come back.
+    void change(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
     Loop& loop() { return loop_; }
     Hub& hub() { return hub_; }
     Deadlines& deadlines() { return deadlines_; }
@@ -265,6 +269,8 @@ class Shard : public Hubs {
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
     void miss_changes();
+    void change_here(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
+    void find_out(const std::string& account);
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);

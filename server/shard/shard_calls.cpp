@@ -192,14 +192,6 @@ void Shard::take(TellLobby&& call, Answer<Done>&& answer) {
     answer(Done());
 }
 
-void Shard::take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer) {
-    common_.journal.append_all(loop_, std::move(call.writes),
-                               [answer = std::move(answer)](auto written) mutable {
-                                   if (written) return answer(CommitWrites::Result{std::move(*written), {}});
-                                   answer(CommitWrites::Result{{}, std::move(written.error())});
-                               });
-}
-
 void Shard::attach(const std::string& doc, WatcherId id, Subscription subscription,
                    const std::vector<FramePtr>& first) {
     if (id.shard == here_) return hub_.attach(doc, id.number, subscription, first);

@@ -20,6 +20,10 @@ void Shard::place(const Placement& placement) {
 /// Changes of accounts are told once they are durable. Some that are durable by now were never told.
 void Shard::miss_changes() {
     common_.sessions.all_changed();
+    matches_.forget_names();
+    ladders_.forget_names();
+    tournaments_.forget_names();
+    if (dailies_) dailies_->forget_names();
     missed_();
 }
 
@@ -47,18 +51,6 @@ void Shard::take(const NodeFound& found) {
 
 void Shard::take(Sitters& news) {
     seats_abroad_.set(news.match, std::move(news.players));
-}
-
-void Shard::commit(std::vector<Write> writes, Journal::Done<std::vector<Written>> done) {
-    ask(CommitWrites{std::move(writes)}, [done = std::move(done)](
-                                             std::expected<CommitWrites::Result, Refusal> result) mutable {
-        if (!result) {
-            const bool unknown = result.error().code == kNodeLost;
-            return done(std::unexpected(StoreError{.message = result.error().message, .unknown = unknown}));
-        }
-        if (!result->error.message.empty()) return done(std::unexpected(std::move(result->error)));
-        done(std::move(result->written));
-    });
 }
 
 }  // namespace kabinet

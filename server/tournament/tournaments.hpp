@@ -44,6 +44,8 @@ class Tournaments : public Sources {
 
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
+    /// Renamings may have been missed: what the store says from now on is the newest.
+    void forget_names() { home_.told_names.forget(); }
 
     /// The account was deleted: what it has typed about tournaments is forgotten (AC-8).
     void forget(const std::string& account);

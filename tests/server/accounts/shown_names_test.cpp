@@ -24,6 +24,14 @@ TEST(ShownNames, asks_once_for_the_names_that_are_missing) {
     EXPECT_THAT(names.known(), ElementsAre(Key("a"))) << "b is shown no more";
 }
 
+TEST(ToldNames, forgets_what_may_be_old) {
+    ToldNames told;
+    told.told("a", {"Ann"});
+    EXPECT_EQ(told.newest("a", {"Anna"}).name, "Ann");
+    told.forget();
+    EXPECT_EQ(told.newest("a", {"Anna"}).name, "Anna");
+}
+
 TEST(ShownNames, asks_again_after_a_failure) {
     ShownNames names;
     EXPECT_THAT(names.show({"a"}), ElementsAre("a"));

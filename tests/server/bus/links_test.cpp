@@ -177,6 +177,28 @@ TEST_F(LinksTest, silence_is_a_loss_and_the_sought_one_is_found_again) {
     EXPECT_EQ(two.take(), Heard{"found 1"});
 }
 
+TEST_F(LinksTest, a_stream_that_is_over_is_told_until_the_other_end_knows) {
+    meet();
+    for (std::int64_t ms = 0; ms <= Links::kSilence + Links::kBeat; ms += Links::kBeat) {
+        beat(Links::kBeat);
+        air.clear();
+    }
+    // Both have begun streams whose first packets were lost. The next ones tell both so, and both say so.
+    beat(Links::kBeat);
+    for (std::size_t sent = air.size(); sent > 0; --sent) pass_one();
+    // One of the two does not hear that.
+    std::erase_if(air, [](const Letter& letter) { return letter.from == 2; });
+    pass();
+    settle();
+    one.take();
+    two.take();
+    one.say(2, "a");
+    two.say(1, "b");
+    pass();
+    EXPECT_EQ(two.take(), Heard{"a from 1 for 0"});
+    EXPECT_EQ(one.take(), Heard{"b from 2 for 0"});
+}
+
 TEST_F(LinksTest, whoever_ends_says_so) {
     meet();
     one.links.close();

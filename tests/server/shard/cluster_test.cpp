@@ -119,6 +119,39 @@ TEST_F(ClusterTest, an_account_that_changes_by_one_server_changes_at_all) {
     EXPECT_NE(other.closed, 0);
 }
 
+/// Whoever writes tells.
+TEST_F(ClusterTest, an_account_changes_at_all_servers_though_the_one_that_was_asked_is_lost) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& other = cluster[2].talker(1);
+    EXPECT_EQ(other.code("hello", {{"client", "test"}, {"token", ann.token}}), "ok");
+    ann.ask("account.sign_out", Json::object());
+    cluster.wait(20);  // under way to the server that is active
+    EXPECT_EQ(other.closed, 0);
+    cluster.kill(1);
+    cluster.wait();
+    EXPECT_NE(other.closed, 0);
+}
+
+TEST_F(ClusterTest, a_server_that_has_missed_a_new_name_shows_it_nevertheless) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    EXPECT_EQ(ann.code("account.register", {{"name", "Ms Ann"}, {"password", "a marble in the rim"}}), "ok");
+    Talker& bob = cluster[1].talker(1).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    cluster.wait();
+    cluster.air.cut.insert(102);
+    EXPECT_EQ(ann.code("account.rename", {{"name", "Annabel"}}), "ok");
+    cluster.wait(Links::kSilence + 1000);
+    cluster.air.cut.clear();
+    cluster.kill(0);
+    cluster.make_active(2);
+    Talker& cyd = cluster[2].talker(0).hello("Cyd");
+    EXPECT_EQ(cyd.code("match.watch", {{"match", match}}), "ok");
+    cluster.wait();
+    EXPECT_EQ(cyd.documents.at(match).at("seats").at("0").at("player").at("name"), "Annabel");
+}
+
 /// All servers hear of a deleted account, and one has a queue that counts.
 TEST_F(ClusterTest, a_deleted_account_changes_the_queue_once) {
     cluster.make_active(0);
