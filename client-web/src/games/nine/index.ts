@@ -1,4 +1,4 @@
-import type { GameUi } from "../game.ts";
+import type { GameUi, View } from "../game.ts";
 import Board from "./Board.svelte";
 import { countersLeft, isLevel, redsLeft } from "./counts.ts";
 import { foresee } from "./foresee.ts";
@@ -9,6 +9,18 @@ import { slotText, t } from "./text.ts";
 import { nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
 
 const colours = ["#f4c430", "#2467b3", "#e8731c", "#2f8a45"];
+
+function score(raw: View, seat: number, count: number): string {
+  const view = nineView(raw);
+  if (view.phase === "move") return t.count("score", view.points[seat] ?? 0);
+  return t.count("left", countersLeft(view, seat, count));
+}
+
+function brief(raw: View, seat: number, count: number): string {
+  const view = nineView(raw);
+  if (view.phase === "move") return String(view.points[seat] ?? 0);
+  return t("left.brief", { n: countersLeft(view, seat, count) });
+}
 
 const nine: GameUi = {
   below: "3.5rem",
@@ -31,17 +43,9 @@ const nine: GameUi = {
     return t("say.move", { slot, cell: stopOf(nineView(view), where) ?? where });
   },
 
-  score(raw, seat, count) {
-    const view = nineView(raw);
-    if (view.phase === "move") return t.count("score", view.points[seat] ?? 0);
-    return t.count("left", countersLeft(view, seat, count));
-  },
-
-  brief(raw, seat, count) {
-    const view = nineView(raw);
-    if (view.phase === "move") return String(view.points[seat] ?? 0);
-    return t("left.brief", { n: countersLeft(view, seat, count) });
-  },
+  score,
+  brief,
+  short: (raw, seat, count) => (count === 2 ? score : brief)(raw, seat, count),
 
   prompt(raw, legal) {
     const view = nineView(raw);

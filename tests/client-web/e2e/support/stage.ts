@@ -38,7 +38,7 @@ export class Stage {
 
   /**
    * Ada and Bob at a match that has begun without their pages, which takes less time; Ada is to move first, but in
-   * Kapow!, where the cards say who is. How one opens a table, sits down and starts is looked at in tests of its own.
+   * Kapow! and Kapture 9, where chance says who is. How one opens a table, sits down and starts is looked at in tests of its own.
    */
   async match(
     game = "kuba",
@@ -61,7 +61,7 @@ export class Stage {
       ada.page.goto(`${options.through ?? this.server.url}#/match/${match}`),
       bob.page.goto(`${this.server.url}#/match/${match}`),
     ]);
-    await Promise.all([game === "kapow" ? ada.sees(0) : ada.turn(), bob.sees(0)]);
+    await Promise.all([["kapow", "kapture9"].includes(game) ? ada.sees(0) : ada.turn(), bob.sees(0)]);
     for (const guest of guests) guest.leave();
     return [ada, bob];
   }
