@@ -19,13 +19,14 @@ std::string in_words(const std::string& reason) {
 
 std::string headline(const MatchView& match) {
     const ResultView& result = *match.result;
+    const bool all = std::ranges::all_of(result.ranks, [](int rank) { return rank == 1; });
     if (result.reason == "aborted") return "The match was aborted";
+    if (result.reason == "abandoned" && all) return "The match was broken off, since everybody had left";
     std::string winners;
     for (std::size_t seat = 0; seat < result.ranks.size(); ++seat) {
         if (result.ranks[seat] != 1) continue;
         winners += (winners.empty() ? "" : " and ") + match.name_of(static_cast<int>(seat));
     }
-    const bool all = std::ranges::all_of(result.ranks, [](int rank) { return rank == 1; });
     const bool several = winners.find(" and ") != winners.npos;
     const std::string how = in_words(result.reason);
     return (all ? "The match is drawn" : winners + (several ? " share the win" : " wins")) +

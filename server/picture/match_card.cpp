@@ -65,7 +65,8 @@ std::string ending(const Json& document, const Names& names) {
     const std::vector<int> won = winners(document);
     if (won.empty() || document.at("result").at("reason") == "aborted")
         return "The match ended without a result";
-    if (won.size() == names.size()) return "A draw";
+    if (won.size() == names.size())
+        return document.at("result").at("reason") == "abandoned" ? "The match was broken off" : "A draw";
     if (won.size() > 1) return listed(named(won, names)) + " share the win";
     return listed(named(won, names)) + (names.size() < 2 ? " wins" : " wins" + how(document));
 }

@@ -63,11 +63,17 @@ export function linesOf(
   return turnsOf(log, { ...reader, tell: (entry) => tell(entry, doc, ui, entry.view ?? view, you) });
 }
 
+/** Whether a match ended with places: neither was it aborted, nor broken off because all had left. */
+export function hasPlaces({ reason, ranks }: NonNullable<MatchDocument["result"]>): boolean {
+  return reason !== "aborted" && !(reason === "abandoned" && ranks.every((rank) => rank === 1));
+}
+
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */
 export function resultText(doc: MatchDocument, you: number | null): string {
   const { result } = doc;
   if (!result) return "";
   if (result.reason === "aborted") return abortedText();
+  if (!hasPlaces(result)) return t("result.broken_off");
   const names = seatNames(doc);
   const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const told = { outcome: outcome(doc, first, names, you) };

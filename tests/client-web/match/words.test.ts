@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
 import generic from "$web/games/generic/index.ts";
 import kuba from "$web/games/kuba/index.ts";
-import { tell } from "$web/match/words.ts";
+import { resultText, tell } from "$web/match/words.ts";
 
 const doc = { game: "kuba", seats_total: 2, seats: {} } as unknown as MatchDocument;
 const step = { mover: null, ply: 0, turn: [], view: null, nth: null, part: null };
@@ -20,4 +20,12 @@ it("GEN-2 the log says nothing of what only programs do", () => {
   for (const type of ["revealed", "committed", "recommitted", "from_the_future"])
     expect(told(type)).toBeNull();
   for (const type of ["revealed", "committed", "recommitted"]) expect(told(type, generic)).toBeNull();
+});
+
+it("nobody has won, and nobody drew, a match that all have left", () => {
+  const ended = (reason: string, ranks: readonly number[]) =>
+    resultText({ ...doc, result: { reason, ranks, scores: [0, 0] } } as MatchDocument, null);
+  expect(ended("abandoned", [1, 1])).toMatch(/broken off/);
+  expect(ended("agreed", [1, 1])).toMatch(/^A draw/);
+  expect(ended("abandoned", [1, 2])).toMatch(/because the others left/);
 });

@@ -29,6 +29,7 @@ TEST(MatchCard, tells_who_won_and_how) {
     EXPECT_TRUE(card.rows[1].won);
     EXPECT_FALSE(card.rows[0].won);
     EXPECT_EQ(match_card(finished("kuba", {1, 1}, "agreed"), true).status, "A draw");
+    EXPECT_EQ(match_card(finished("kuba", {1, 1}, "abandoned"), true).status, "The match was broken off");
     EXPECT_EQ(match_card(finished("kuba", {1, 1}, "aborted"), true).status,
               "The match ended without a result");
 }
