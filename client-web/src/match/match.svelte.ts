@@ -4,6 +4,7 @@ import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
 import { forgetMatch, rememberMatch } from "../session/own_matches.svelte.ts";
+import { ownEnd } from "./places.ts";
 import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
@@ -306,14 +307,22 @@ export class Match {
    * Remembers matches with a seat of this player, to return to. Forgets a table that the player has left or that was
    * closed.
    */
-  #remember({ match, game, status, practice }: MatchDocument): void {
-    if (practice) return;
+  #remember(doc: MatchDocument): void {
+    const { match, game, status } = doc;
+    if (doc.practice) return;
     const player = this.#session.player?.id;
     const left = this.you === null && player !== undefined;
     if (status === "closed") forgetMatch(match);
     else if (status === "open" && left) forgetMatch(match, player);
     else if (player !== undefined && this.you !== null)
-      rememberMatch({ player, match, game, at: Date.now(), over: status === "finished" });
+      rememberMatch({
+        player,
+        match,
+        game,
+        at: Date.now(),
+        over: status === "finished",
+        end: ownEnd(doc, this.you),
+      });
   }
 
   async #load(game: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
 import type { Entry } from "./log.ts";
+import { hasPlaces } from "./places.ts";
 import { abortedText, tellAgreement } from "./playing/agreements.ts";
 import { isMuted } from "./playing/muted.svelte.ts";
 import { turnsOf, type Turn } from "./turns.ts";
@@ -61,11 +62,6 @@ export function linesOf(
 ): Turn[] {
   const reader = { names: seatNames(doc), you };
   return turnsOf(log, { ...reader, tell: (entry) => tell(entry, doc, ui, entry.view ?? view, you) });
-}
-
-/** Whether a match ended with places: neither was it aborted, nor broken off because all had left. */
-export function hasPlaces({ reason, ranks }: NonNullable<MatchDocument["result"]>): boolean {
-  return reason !== "aborted" && !(reason === "abandoned" && ranks.every((rank) => rank === 1));
 }
 
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */

@@ -1,3 +1,15 @@
+import type { Player } from "$protocol";
+
+/** How a match ended for who sat there. */
+export interface OwnEnd {
+  /** Who else sat there. */
+  readonly rivals: readonly Player[];
+  /** 1 is the best; 0 where nobody has a place. */
+  readonly place: number;
+  /** How many share the first place. */
+  readonly first: number;
+}
+
 /** The matches in which this browser's players have sat, the latest first, to return to. */
 export interface OwnMatch {
   /** Who sat there; left out of what was kept when a browser had one player only. */
@@ -7,6 +19,8 @@ export interface OwnMatch {
   /** When it was last seen, Unix ms. */
   readonly at: number;
   readonly over: boolean;
+  /** Of a match that is over; left out of what was kept before this was. */
+  readonly end?: OwnEnd | undefined;
 }
 
 const storage = "kabinet.matches";

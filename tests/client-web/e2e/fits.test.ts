@@ -81,7 +81,9 @@ it("on a phone the scores of Kuba are whole beside a clock, in French too", asyn
 
 it("on a phone the scores of 9 with three are whole beside a clock", async () => {
   const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as const;
-  const { match, guests } = await begin(stage.server.port, "nine", ["Cleopatra", "Bartholomew", "Ann"], { clock });
+  const { match, guests } = await begin(stage.server.port, "nine", ["Cleopatra", "Bartholomew", "Ann"], {
+    clock,
+  });
   const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
   await ada.is(guests[0]!.identity);
   await ada.page.goto(`${stage.server.url}#/match/${match}`);
