@@ -79,6 +79,7 @@ export const wishOf = (doc: MatchDocument, seat: number | null): Wish => ({
 
 /** Clocks that players know by a name: minutes for each, and seconds that a turn adds. */
 export const tempos = [
+  ["bullet", 1, 0],
   ["blitz", 5, 3],
   ["rapid", 15, 10],
   ["long", 30, 20],
