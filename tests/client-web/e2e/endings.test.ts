@@ -97,6 +97,7 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
     await page.locator('.play[data-ply="0"]').waitFor();
   }
   expect(ada.page.url()).toBe(bob.page.url());
+  await bob.page.getByText("Series 1 : 0").waitFor();
 
   await begin();
 

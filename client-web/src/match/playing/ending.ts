@@ -14,6 +14,15 @@ export const whyOf = (log: readonly Entry[], tell: (entry: Entry) => string | nu
     .filter(Boolean)
     .at(-1) ?? "";
 
+/** The score of the series before this match; "" for the first one. */
+export const seriesText = (
+  doc: MatchDocument,
+  names: readonly string[],
+  you: number | null,
+  before: Tally,
+): string =>
+  Object.keys(before).length > 0 ? t("end.series", { score: scoreText(before, doc, names, you) }) : "";
+
 /** The score of the series, the reader's place and why it ended, in one line. */
 export function endingText(
   doc: MatchDocument,
