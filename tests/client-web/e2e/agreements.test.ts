@@ -86,7 +86,7 @@ it("both agree on a pause, either goes on, and the questions can be read by ever
   await press(bob, "Agree");
   for (const { page } of [ada, bob]) await page.locator(".prompt", { hasText: "Paused until" }).waitFor();
   faults.push(...(await inspect(ada, "match-paused")));
-  await press(ada, "Go on");
+  await press(ada, "Resume");
   await bob.turn();
   expect(faults).toEqual([]);
 });

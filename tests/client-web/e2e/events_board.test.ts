@@ -55,7 +55,7 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   await page.getByRole("button", { name: "Pause the match" }).click();
   await said("The match is paused.");
   await bob.page.getByText("paused", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Let the match go on" }).click();
+  await page.getByRole("button", { name: "Resume the match" }).click();
   await said("The match goes on.");
   await page.getByLabel("Seconds").fill("90");
   await page.getByRole("button", { name: "Give the time" }).click();
