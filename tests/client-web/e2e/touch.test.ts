@@ -154,9 +154,12 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
   await finger.press(ball);
   await finger.slide(ball, pulled);
   await expect.poll(strength).not.toBe(usual);
+  // What the finger aims at is enlarged.
+  await ada.page.locator(".loupe").waitFor();
   const pulling = await strength();
   await finger.slide(pulled, ball);
   await finger.lift();
+  await ada.page.locator(".loupe").waitFor({ state: "detached" });
   await expect.poll(strength).not.toBe(pulling);
   await finger.press(ball);
   await finger.slide(ball, pulled);

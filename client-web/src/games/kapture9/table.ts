@@ -80,3 +80,9 @@ export function neighbours({ bases }: Table): (readonly [Point, Point])[] {
     bases.slice(i + 1).flatMap((b) => (near(a, b) < 1.1 * least ? [[a, b] as const] : [])),
   );
 }
+
+/** The base that lies nearest to a direction from a point. */
+export function nearestTo(degrees: number, from: Point, bases: readonly Point[]): Point {
+  const off = (base: Point) => Math.abs(bearing(from, base) - degrees);
+  return bases.reduce((best, base) => (off(base) < off(best) ? base : best), bases[0] ?? from);
+}
