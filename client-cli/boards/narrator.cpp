@@ -173,6 +173,8 @@ void Narrator::tell_lock(const MatchView& now, std::vector<std::string>& lines) 
 }
 
 void Narrator::tell_seats(const MatchView& now, std::vector<std::string>& lines) const {
+    // One player has several seats there, from the beginning to the end.
+    if (now.practice) return;
     for (const auto& [seat, holder] : now.seats) {
         const auto before = last_->seats.find(seat);
         if (const auto old = last_->seat_of(holder.player_id); old && *old != seat) {

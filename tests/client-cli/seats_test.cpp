@@ -74,6 +74,16 @@ TEST_F(SeatsTest, all_are_told_who_moves_where) {
     EXPECT_THAT(out.str(), Not(HasSubstr("leaves")));
 }
 
+TEST_F(SeatsTest, in_practice_nobody_moves) {
+    server.on("match.legal", Json{{"ply", 0}, {"actions", Json::array()}});
+    Json value = kuba_match();
+    value["practice"] = true;
+    value["seats"] = {{"0", holder("p1", "Anna")}, {"1", holder("p1", "Anna")}};
+    server.snapshot(kSeatTable, "e1", 1, value);
+    tells(2, "replace", "/ply", 1);
+    EXPECT_THAT(out.str(), Not(HasSubstr("moves to")));
+}
+
 TEST_F(SeatsTest, who_is_asked_says_so) {
     seated("p2");
     EXPECT_FALSE(play->is_asked());
