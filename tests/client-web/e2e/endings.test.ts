@@ -16,7 +16,7 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   const [ada, bob] = await stage.match("kuba", { bob: phone });
   const link = bob.page.url();
   await bob.page.goto("about:blank");
-  await ada.page.locator(".prompt", { hasText: "Bob has been away too long" }).waitFor();
+  await ada.page.locator(".prompt", { hasText: "Away too long: Bob" }).waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
   await over(ada.page, "You win because the others left");
   await bob.page.goto(link);
