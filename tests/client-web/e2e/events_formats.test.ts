@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { quick } from "./support/accounts.ts";
 import { arrived, Evening, makesEvent, standingsOf } from "./support/event.ts";
 import { inspect } from "./support/look.ts";
+import type { Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage(quick);
@@ -63,43 +64,36 @@ it("TN-25 five people play pods of Kapow! in which a seat stays free", async () 
   expect(await inspect(bob!, "event-pods")).toEqual([]);
 });
 
-it("TN-27 four people play a double elimination", async () => {
+/** Four people play that format of Kuba to its end. What Bob sees then: the standings, and all rounds. */
+async function knockout(format: string): Promise<[Person, string[]]> {
   const all = await people(4);
-  const [ada, bob] = all;
-  const url = await makesEvent(ada!, stage.server.url, "Twice and out", async (page) => {
+  const [ada, bob] = all as [Person, Person];
+  const url = await makesEvent(ada, stage.server.url, format, async (page) => {
     await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
-    await page.getByRole("radio", { name: "Double knockout" }).check();
+    await page.getByRole("radio", { name: format, exact: true }).check();
     await page.getByText("Everybody, guests too").click();
     await page.getByLabel("Minutes between rounds").fill("0");
   });
   const evening = new Evening(stage, all);
   await evening.enter(url);
-  await ada!.page.goto(`${url}/desk`);
-  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
+  await ada.page.goto(`${url}/desk`);
+  await ada.page.getByRole("button", { name: "Start", exact: true }).click();
   await evening.play();
-  expect((await standingsOf(bob!)).map(([name]) => name)).toEqual(["Ada", "Bob", "Cleo", "Dan"]);
-  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
-  await bob!.page.getByRole("heading", { name: "Bracket" }).waitFor();
-  expect(await inspect(bob!, "event-double")).toEqual([]);
+  const standings = (await standingsOf(bob)).map(([name]) => name!);
+  await bob.page.getByRole("link", { name: "Rounds", exact: true }).click();
+  return [bob, standings];
+}
+
+it("TN-27 four people play a double elimination", async () => {
+  const [bob, standings] = await knockout("Double knockout");
+  expect(standings).toEqual(["Ada", "Bob", "Cleo", "Dan"]);
+  await bob.page.getByRole("heading", { name: "Bracket" }).waitFor();
+  expect(await inspect(bob, "event-double")).toEqual([]);
 });
 
 it("TN-27 whoever wins twice in a knockout of four is drawn in the final", async () => {
-  const all = await people(4);
-  const [ada, bob] = all;
-  const url = await makesEvent(ada!, stage.server.url, "A cup", async (page) => {
-    await page.getByRole("combobox", { name: "Game" }).selectOption("kuba");
-    await page.getByRole("radio", { name: "Knockout", exact: true }).check();
-    await page.getByText("Everybody, guests too").click();
-    await page.getByLabel("Minutes between rounds").fill("0");
-  });
-  const evening = new Evening(stage, all);
-  await evening.enter(url);
-  await ada!.page.goto(`${url}/desk`);
-  await ada!.page.getByRole("button", { name: "Start", exact: true }).click();
-  await evening.play();
-  const [first, second, third, fourth] = (await standingsOf(bob!)).map(([name]) => name);
-  await bob!.page.getByRole("link", { name: "Rounds", exact: true }).click();
-  const last = bob!.page.locator(".column").last().locator("li");
+  const [bob, [first, second, third, fourth]] = await knockout("Knockout");
+  const last = bob.page.locator(".column").last().locator("li");
   await last.filter({ hasText: first! }).waitFor();
   const [final, other] = await last.allInnerTexts();
   expect(final).toMatch(new RegExp(`${first}[^]*${second}|${second}[^]*${first}`));

@@ -1,20 +1,16 @@
 #include "tests/server/wire/nats_server.hpp"
 
-#include <fcntl.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace kabinet {
 namespace {
@@ -55,31 +51,14 @@ NatsServer::~NatsServer() {
 }
 
 void NatsServer::start() {
-    std::array<int, 2> input{}, output{};
-    if (::pipe2(input.data(), O_CLOEXEC) != 0 || ::pipe2(output.data(), O_CLOEXEC) != 0)
-        throw std::runtime_error("no pipes");
-    const std::string port = std::to_string(port_);
-    script_ = ::fork();
-    if (script_ == 0) {
-        ::dup2(input[0], 0);
-        ::dup2(output[1], 1);
-        ::execl("tests/private_nats.sh", "private_nats.sh", folder_.c_str(), port.c_str(), config_.c_str(),
-                nullptr);
-        ::_exit(127);
-    }
-    ::close(input[0]);
-    ::close(output[1]);
-    input_ = input[1];
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> from(::fdopen(output[0], "r"), std::fclose);
-    std::array<char, 256> line{};
-    if (!std::fgets(line.data(), line.size(), from.get()) || std::string(line.data()) != "ready\n")
-        throw std::runtime_error("NATS does not start: " + std::string(line.data()));
+    std::vector<std::string> arguments{folder_, std::to_string(port_)};
+    if (!config_.empty()) arguments.push_back(config_);
+    const std::string said = script_.start("tests/private_nats.sh", std::move(arguments));
+    if (said != "ready") throw std::runtime_error("NATS does not start: " + said);
 }
 
 void NatsServer::stop() {
-    if (input_ < 0) return;
-    ::close(std::exchange(input_, -1));
-    ::waitpid(script_, nullptr, 0);
+    script_.end();
 }
 
 void NatsServer::freeze() {

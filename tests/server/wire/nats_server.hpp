@@ -1,8 +1,8 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <string>
+
+#include "tests/server/support/started_script.hpp"
 
 namespace kabinet {
 
@@ -35,8 +35,7 @@ class NatsServer {
     std::string folder_;
     std::string config_;
     int port_ = 0;
-    pid_t script_ = 0;
-    int input_ = -1;  // the script ends when this is closed
+    StartedScript script_;
 };
 
 }  // namespace kabinet

@@ -1,12 +1,8 @@
 #include "tests/server/store/postgres/postgres_server.hpp"
 
-#include <fcntl.h>
 #include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -47,33 +43,13 @@ PostgresServer& PostgresServer::only() {
 }
 
 PostgresServer::~PostgresServer() {
-    end();
+    script_.end();
     std::filesystem::remove_all(folder_);
 }
 
 bool PostgresServer::launch(std::string& why) {
-    std::array<int, 2> input{}, output{};
-    if (::pipe2(input.data(), O_CLOEXEC) != 0 || ::pipe2(output.data(), O_CLOEXEC) != 0) return false;
-    script_ = ::fork();
-    if (script_ == 0) {
-        ::dup2(input[0], 0);
-        ::dup2(output[1], 1);
-        ::execl("tests/private_postgres.sh", "private_postgres.sh", folder_.c_str(), nullptr);
-        ::_exit(127);
-    }
-    ::close(input[0]);
-    ::close(output[1]);
-    input_ = input[1];
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> from(::fdopen(output[0], "r"), std::fclose);
-    std::array<char, 256> line{};
-    if (!std::fgets(line.data(), line.size(), from.get())) return false;
-    why = line.data();
-    return why == "ready\n";
-}
-
-void PostgresServer::end() {
-    ::close(std::exchange(input_, -1));
-    ::waitpid(script_, nullptr, 0);
+    why = script_.start("tests/private_postgres.sh", {folder_});
+    return why == "ready";
 }
 
 std::string PostgresServer::new_schema() {
@@ -95,12 +71,12 @@ void PostgresServer::crash() {
     pid_t process = 0;
     file >> process;
     ::kill(process, SIGQUIT);
-    end();
+    script_.end();
     start_again();
 }
 
 void PostgresServer::stop() {
-    end();
+    script_.end();
 }
 
 void PostgresServer::start_again() {

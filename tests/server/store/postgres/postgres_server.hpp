@@ -1,9 +1,9 @@
 #pragma once
 
-#include <sys/types.h>
-
 #include <string>
 #include <utility>
+
+#include "tests/server/support/started_script.hpp"
 
 namespace kabinet {
 
@@ -31,11 +31,9 @@ class PostgresServer {
   private:
     explicit PostgresServer(std::string folder) : folder_(std::move(folder)) {}
     bool launch(std::string& why);
-    void end();
 
     std::string folder_;
-    pid_t script_ = 0;
-    int input_ = -1;  // the script ends when this is closed
+    StartedScript script_;
     int schemas_ = 0;
     std::string emptied_{};
 };
