@@ -3,7 +3,6 @@ tried, and another server goes on from them."""
 
 import pathlib
 import random
-import shutil
 import subprocess
 import tempfile
 import unittest
@@ -30,16 +29,6 @@ def tool(name):
     if not found:
         raise unittest.SkipTest(f"{name} is not installed (postgresql of deploy/apt-packages.txt)")
     return found[-1]
-
-
-class Copied(Postgres):
-    """A PostgreSQL that begins with the files of another one."""
-
-    def __init__(self, data):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kabinet-pg-"))
-        shutil.move(data, self.folder / "data")
-        self.url = f"postgresql://kabinet@/postgres?host={self.folder}"
-        self.start()
 
 
 class Drill(unittest.TestCase):
@@ -90,7 +79,7 @@ class Drill(unittest.TestCase):
         run(tool("pg_verifybackup"), copy)
         self.kuba.play(self.rng, 3)
         run("chown", "-R", f"--reference={self.postgres.folder / 'data'}", copy)
-        with Copied(copy) as other:
+        with Postgres(copy) as other:
             other.ask(MARK)
             self.expect_gone_on(other.url, ply)
 

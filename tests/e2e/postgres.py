@@ -1,6 +1,7 @@
 """A PostgreSQL server for one test, on a socket of its own."""
 
 import os
+import shutil
 import signal
 import subprocess
 
@@ -10,8 +11,11 @@ from private_server import PrivateServer
 class Postgres(PrivateServer):
     """It is stopped as an operator stops it: connections are ended with a word."""
 
-    def __init__(self):
+    def __init__(self, data=None):
+        """`data` is a folder of another server's files, which this one takes for its own."""
         super().__init__("private_postgres.sh", "kabinet-pg-")  # a socket's path has to be short
+        if data:
+            shutil.move(data, self.folder / "data")
         self.url = f"postgresql://kabinet@/postgres?host={self.folder}"
         self.start()
 
