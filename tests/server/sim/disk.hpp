@@ -51,6 +51,8 @@ class SimJournal : public Journal {
     std::function<void()> on_task;
     /// Whether nothing waits to be written.
     bool quiet() const { return !committing_ && waiting_.empty(); }
+    /// The process stops for `ms` within its next commit, as by SIGSTOP.
+    void stop_within(std::int64_t ms) { stops_for_ = ms; }
     /// The disk does nothing for `ms`.
     void jam(std::int64_t ms) { jammed_until_ = world_.now() + ms; }
 
@@ -70,6 +72,7 @@ class SimJournal : public Journal {
         waiting_.clear();
         const std::int64_t slow = world_.chance(20) ? 80 : 6;
         const std::int64_t jam = std::max<std::int64_t>(0, jammed_until_ - world_.now());
+        if (stops_for_ > 0) pulse_->held_until = world_.now() + std::exchange(stops_for_, 0);
         world_.after(jam + world_.between(0, slow), pulse_, [this, group] {
             std::vector<Write> all;
             std::vector<std::size_t> calls;
@@ -127,6 +130,7 @@ class SimJournal : public Journal {
     Store& store_;
     const std::size_t limit_;
     std::int64_t jammed_until_ = 0;
+    std::int64_t stops_for_ = 0;
     int unheard_ = 0;
     std::shared_ptr<Pulse> pulse_;
     const Access access_;

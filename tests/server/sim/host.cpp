@@ -5,7 +5,8 @@
 
 namespace kabinet::sim {
 
-Host::Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage, int servers)
+Host::Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage, int servers,
+           Fault fault)
     : world_(world),
       config_(std::move(config)),
       shards_(shards),
@@ -15,6 +16,7 @@ Host::Host(World& world, Config config, int shards, std::unique_ptr<Storage> sto
     config_.accounts.hash_passes = 1;
     config_.accounts.hashes_per_s = 10'000;
     config_.accounts.renames_per_day = 1'000;
+    cluster_.fault = fault;
     if (several()) cluster_.air.jitter = world_.between(0, 20);
     start();
 }
@@ -80,10 +82,12 @@ void Host::kill(bool power) {
 
 void Host::trouble() {
     const std::int64_t ms = world_.chance(60) ? world_.between(50, 2'000) : world_.between(2'000, 8'000);
-    switch (world_.between(0, 4)) {
+    switch (world_.between(0, 5)) {
         case 0:
             return any()->hang(ms);
         case 1:
+            return any()->journal().stop_within(ms);
+        case 5:
             return any()->lose_database(ms);
         case 2:
             return any()->lose_air(ms, false);

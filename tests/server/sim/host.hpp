@@ -14,7 +14,7 @@ namespace kabinet::sim {
 class Host {
   public:
     Host(World& world, Config config, int shards, std::unique_ptr<Storage> storage = in_memory(),
-         int servers = 1);
+         int servers = 1, Fault fault = Fault::none);
     ~Host() {
         on_dead = nullptr;
         kill_all();

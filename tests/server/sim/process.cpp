@@ -84,7 +84,7 @@ void Process::look() {
 void Process::keep_lease() {
     if (place_.cluster->lease.renew(epoch_, place_.world.now())) {
         renewed_ = place_.world.now();
-    } else if (!std::exchange(ending_, true)) {
+    } else if (place_.cluster->fault != Fault::lease_ignored && !std::exchange(ending_, true)) {
         place_.world.after(place_.world.between(0, 500), pulse_, [this] { place_.overtaken(); });
     }
 }
@@ -106,12 +106,14 @@ void Process::follow_or_take_over() {
 }
 
 bool Process::holds() const {
+    if (place_.cluster->fault == Fault::lease_ignored) return true;
     return place_.world.now() - renewed_ < SimLease::kHolds;
 }
 
 std::optional<StoreError> Process::may_write() const {
     if (!place_.cluster) return std::nullopt;
     if (!reaches_database()) return StoreError{"the database is away"};
+    if (place_.cluster->fault == Fault::no_fence) return std::nullopt;
     if (place_.cluster->lease.fences(epoch_)) return StoreError{"another process has taken over"};
     return holds() ? std::nullopt : std::optional(StoreError{"the lease is over"});
 }

@@ -16,9 +16,17 @@
 
 namespace kabinet::sim {
 
+/// What is broken on purpose, to see that a day's checks notice it (ND-11).
+enum class Fault {
+    none,
+    no_fence,       ///< the database takes what anybody writes
+    lease_ignored,  ///< whoever was active once answers as if it were so for good
+};
+
 /// What the processes of a cluster share, beside the store.
 struct Cluster {
     SimAir air;
+    Fault fault = Fault::none;
     SimLease lease{};
     NodeNumber last = 0;  ///< the number that was given last
 };

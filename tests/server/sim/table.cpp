@@ -66,6 +66,7 @@ Table::Table(World& world, Host& host, Setting setting, Ledger* ledger)
         client->start();
         clients_.push_back(std::move(client));
     }
+    glance();
 }
 
 Json Table::table(const std::string& key) const {
@@ -230,6 +231,10 @@ bool Table::talk(std::size_t at, int seat, const Json& document) {
     }
     if (agree(at, seat, document)) return true;
     const bool turn = contains(document["turn"], seat);
+    if (turn && document.contains("undo") && world_.chance(20)) {
+        send(at, "match.undo", Json::object(), {}, [this, at](const std::string&) { look_again(at, 500); });
+        return true;
+    }
     const int offer = document.value("draw_offer", -1);
     if (offer >= 0 && offer != seat && world_.chance(50)) {
         send(at, world_.chance(30) ? "match.accept_draw" : "match.decline_draw", Json::object());
@@ -287,15 +292,42 @@ void Table::claim(std::size_t at) {
     });
 }
 
+/// Now and then somebody asks what may be done, also when it is another's turn: the answer is out of no
+/// position before what was acknowledged.
+void Table::glance() {
+    world_.after(world_.between(200, 1'500), [this] {
+        if (over()) return;
+        glance();
+        Client& client = *clients_[static_cast<std::size_t>(world_.between(0, std::ssize(clients_) - 1))];
+        if (match_.empty() || !client.ready()) return;
+        client.request("match.legal", {{"match", match_}},
+                       [known = newest_acked()](const Json& result, const Json& error) {
+                           if (error.is_null())
+                               EXPECT_GE(result["ply"], known) << "an answer out of an old position";
+                       });
+    });
+}
+
+/// The ply of the newest action that anybody was told is accepted.
+std::int64_t Table::newest_acked() const {
+    const auto acked = acked_.find(match_);
+    if (acked == acked_.end()) return 0;
+    return std::ranges::max(acked->second, {}, &Acked::ply).ply;
+}
+
 /// A legal action of chance's choosing.
 void Table::act(std::size_t at, int seat) {
     Client& client = *clients_[at];
     busy_[at] = true;
     // The rules are asked of the record's own fold in effect: a thin client has none.
     auto asked = std::make_shared<bool>(false);
-    const auto on_legal = [this, at, seat, asked, match = match_](const Json& result, const Json& error) {
+    const std::int64_t known = newest_acked();
+    const auto on_legal = [this, at, seat, asked, known, match = match_](const Json& result,
+                                                                         const Json& error) {
         *asked = true;
         busy_[at] = false;
+        if (error.is_null() && match == match_)
+            EXPECT_GE(result["ply"], known) << "an answer out of a position before what was acknowledged";
         if (!error.is_null() || result["actions"].empty() || result["seat"] != seat || match != match_)
             return;
         const Json& actions = result["actions"];
@@ -394,7 +426,7 @@ void Table::check_record(const std::string& match) {
         ADD_FAILURE() << flaw.entry << ": " << flaw.code << " " << flaw.message;
     std::vector<Json> acts;  // by ply; null where an agreement counts as one
     for (const Json& entry : record["entries"]) {
-        if (entry["type"] == "takeback") acts.emplace_back();
+        if (entry["type"] == "takeback" || entry["type"] == "undo") acts.emplace_back();
         if (entry["type"] != "act") continue;
         acts.push_back(entry);
         bot_actions_ += entry.contains("by") || by_house(record, entry["seat"]);

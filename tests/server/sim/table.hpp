@@ -91,6 +91,8 @@ class Table {
     void tell(std::size_t at, const std::string& hash, const std::string& lock);
     void begin_anew();
     void look_again(std::size_t at, std::int64_t after);
+    std::int64_t newest_acked() const;
+    void glance();
     void act(std::size_t at, int seat);
     bool agree(std::size_t at, int seat, const Json& document);
     bool talk(std::size_t at, int seat, const Json& document);

@@ -28,11 +28,11 @@ std::vector<const Game*> drawn_from() {
 
 }  // namespace
 
-Whole::Whole(std::uint64_t seed, int servers)
+Whole::Whole(std::uint64_t seed, int servers, Fault fault)
     : world_(seed),
       on_disk_(seed % 8 == 0 && servers == 1),
       host_(world_, settings(), static_cast<int>(world_.between(1, 4)),
-            on_disk_ ? on_disk(seed) : in_memory(), servers),
+            on_disk_ ? on_disk(seed) : in_memory(), servers, fault),
       books_(world_, host_),
       crowd_(world_, host_) {
     const auto count = static_cast<std::size_t>(world_.between(1, 4));
@@ -120,10 +120,11 @@ bool Whole::over() const {
            std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
 }
 
-void Whole::run() {
+void Whole::run(const std::function<bool()>& enough) {
     mishaps();
-    ASSERT_TRUE(world_.run_until([this] { return over(); }, world_.now() + 3'600'000))
+    ASSERT_TRUE(world_.run_until([&] { return over() || enough(); }, world_.now() + 3'600'000))
         << "some match does not end: " << unfinished();
+    if (enough()) return;
     world_.run(world_.now() + 5'000);
     check();
     check_books();

@@ -21,10 +21,10 @@ namespace kabinet::sim {
 /// every match is over. Then some accounts are deleted.
 class Whole {
   public:
-    explicit Whole(std::uint64_t seed, int servers = 1);
+    explicit Whole(std::uint64_t seed, int servers = 1, Fault fault = Fault::none);
 
-    /// Lives the day, and fails the test when a promise is broken.
-    void run();
+    /// Lives the day, and fails the test when a promise is broken. It ends as soon as `enough` holds.
+    void run(const std::function<bool()>& enough = [] { return false; });
 
     /// A number for all events of the day. The same seed gives the same number.
     std::uint64_t trace() const { return world_.trace(); }

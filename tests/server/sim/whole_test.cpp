@@ -1,8 +1,10 @@
 #include "tests/server/sim/whole.hpp"
 
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 
 /// Whole servers, one seed after the other. KABINET_SIM_SEEDS sets how many, KABINET_SIM_SEED the first.
@@ -58,6 +60,33 @@ TEST(Cluster, keeps_its_promises_whatever_happens) {
     }
     if (count >= 12) EXPECT_GT(takeovers, 12) << "hardly any server took over from another";
     if (count >= 12) EXPECT_GT(account_changes, 20) << "hardly anybody changed anything of an account";
+}
+
+/// Whether the checks of a day with several servers find something wrong.
+bool noticed(std::uint64_t seed, Fault fault) {
+    ::testing::TestPartResultArray found;
+    const ::testing::ScopedFakeTestPartResultReporter keep(
+        ::testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &found);
+    try {
+        Whole(seed, 3, fault).run([&] { return found.size() > 0; });
+    } catch (const std::exception&) {
+        return true;  // what is wrong is not even well formed
+    }
+    for (int i = 0; i < found.size(); ++i) {
+        if (found.GetTestPartResult(i).failed()) return true;
+    }
+    return false;
+}
+
+/// ND-11. What keeps two servers from doing the same work is left out, and the checks notice it.
+TEST(Cluster, ND11_a_planted_fault_is_noticed) {
+    for (const auto& [fault, name] :
+         {std::pair(Fault::no_fence, "no fence"), std::pair(Fault::lease_ignored, "a lease ignored")}) {
+        constexpr std::uint64_t most = 8;  // each is noticed on the first day, as things are
+        std::uint64_t seed = 1;
+        while (seed <= most && !noticed(seed, fault)) ++seed;
+        EXPECT_LE(seed, most) << "nobody noticed " << name;
+    }
 }
 
 TEST(Cluster, goes_the_same_way_again_from_the_same_seed) {
