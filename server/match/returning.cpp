@@ -1,5 +1,6 @@
 #include "server/match/returning.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <iterator>
 #include <utility>
@@ -45,9 +46,11 @@ void Returning::ask(const std::string& id) {
         way->second.asked = true;
         return;
     }
-    // Owed matches are known and bounded in number. Other requests are strangers' and need a limit.
+    // Owed matches are known and bounded in number. Other requests are strangers' and need a limit. One
+    // client that comes back asks at once for all that it watches.
     const bool cold = !owed_.contains(id) && !asleep_.find(id);
-    if (cold && std::cmp_greater_equal(ways_.size(), home_.config.store.queue))
+    const std::int64_t most = std::max(home_.config.store.queue, home_.config.limits.watches);
+    if (cold && std::cmp_greater_equal(ways_.size(), most))
         return back_(id, std::unexpected(Refusal{"busy", "", "too many matches are asked for"}));
     ways_.emplace(id, Way{.asked = true, .cold = cold});
     (cold ? cold_ : asked_).push_back(id);
