@@ -74,8 +74,11 @@ struct MatchUndo {
     static constexpr std::string_view method = "match.undo";
     static constexpr Heading heading{
         "MatchUndo",
-        "In practice: the match is again in an earlier position. Needs nobody's consent. A result is undone, "
-        "too. With the feature `practice`."};
+        "The match is again in an earlier position, without anybody's consent. In practice any position "
+        "before, "
+        "and a result is undone, too. Elsewhere one that the player has left in a turn that still lasts, in "
+        "casual matches of games that hide nothing and draw nothing after the start. With the feature "
+        "`practice`."};
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
                                        Code::not_started,   Code::match_over,    Code::stale_ply,
                                        Code::no_undo,       Code::key_reused,    Code::storage_failed,

@@ -68,8 +68,9 @@ struct MatchReplay {
     static constexpr Heading heading{
         "MatchReplay",
         "Shows a part of a match again, without knowing its rules: the document behind some entry of its "
-        "record and the changes that follow, with their events. A match with hidden information is shown "
-        "again once it is over."};
+        "record and the changes that follow, with their events. A match with hidden information that goes on "
+        "is "
+        "shown as the public sees it, or as the asker's own seat does."};
     static constexpr std::array errors{Code::unknown_match,  Code::not_started,   Code::record_hidden,
                                        Code::no_such_seat,   Code::rate_limited,  Code::busy,
                                        Code::storage_failed, Code::record_damaged};
@@ -81,7 +82,8 @@ struct MatchReplay {
               kCountRule),
         field("count", &MatchReplay::count, "The most steps to send; 16 when left out.", between(0, 64)),
         field("seat", &MatchReplay::seat,
-              "In games with hidden information: the seat whose view to show; the public view when left out.",
+              "In games with hidden information: the seat whose view to show; the public view when left out. "
+              "While the match goes on, nobody is shown the view of another seat than the own one.",
               kSeatRule),
     };
 };

@@ -1277,7 +1277,7 @@ export interface MatchRecordResult {
   names?: Record<string, string>;
 }
 
-/** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
+/** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information that goes on is shown as the public sees it, or as the asker's own seat does. */
 export interface MatchReplay {
   /** The id of the match. */
   match: string;
@@ -1285,7 +1285,7 @@ export interface MatchReplay {
   from?: number;
   /** The most steps to send; 16 when left out. */
   count?: number;
-  /** In games with hidden information: the seat whose view to show; the public view when left out. */
+  /** In games with hidden information: the seat whose view to show; the public view when left out. While the match goes on, nobody is shown the view of another seat than the own one. */
   seat?: number;
 }
 
@@ -1381,7 +1381,7 @@ export interface PracticeOpenResult {
   commitment: string;
 }
 
-/** In practice: the match is again in an earlier position. Needs nobody's consent. A result is undone, too. With the feature `practice`. */
+/** The match is again in an earlier position, without anybody's consent. In practice any position before, and a result is undone, too. Elsewhere one that the player has left in a turn that still lasts, in casual matches of games that hide nothing and draw nothing after the start. With the feature `practice`. */
 export interface MatchUndo {
   /** Made by the client, new for every new request: see exactly once. */
   key: string;
@@ -2429,7 +2429,7 @@ export interface MatchDocument {
   takebacks?: number[];
   /** The match is its host's practice: one player holds several seats, and nobody else can watch. A `result` does not end it, since it may be undone. With the feature `practice`. */
   practice?: boolean;
-  /** In practice: the ply to which match.undo goes back; left out when nothing can be undone. */
+  /** The ply to which match.undo goes back; left out when nothing can be undone. Outside of practice only the seat to move may undo, and only what it has played in this turn. */
   undo?: number;
   /** The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it. */
   left?: Record<string, number>;
@@ -3157,11 +3157,11 @@ export interface Methods {
   "match.unwatch": { params: MatchUnwatch; result: Nothing };
   /** Asks for the record of a match, from which anyone can check it. */
   "match.record": { params: MatchRecord; result: MatchRecordResult };
-  /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information is shown again once it is over. */
+  /** Shows a part of a match again, without knowing its rules: the document behind some entry of its record and the changes that follow, with their events. A match with hidden information that goes on is shown as the public sees it, or as the asker's own seat does. */
   "match.replay": { params: MatchReplay; result: MatchReplayResult };
   /** Opens a match of practice, which begins at once: the player holds every seat that no bot is named for. It has no clock, counts for nothing, and nobody else can watch it. A player has up to three of them: one more ends the oldest. With the feature `practice`. */
   "practice.open": { params: PracticeOpen; result: PracticeOpenResult };
-  /** In practice: the match is again in an earlier position. Needs nobody's consent. A result is undone, too. With the feature `practice`. */
+  /** The match is again in an earlier position, without anybody's consent. In practice any position before, and a result is undone, too. Elsewhere one that the player has left in a turn that still lasts, in casual matches of games that hide nothing and draw nothing after the start. With the feature `practice`. */
   "match.undo": { params: MatchUndo; result: MatchActResult };
   /** Tells the ratings of an account on all ladders. */
   "rating.get": { params: RatingGet; result: RatingGetResult };

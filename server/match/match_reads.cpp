@@ -221,9 +221,10 @@ void Match::read_record(bool at_once, Answer<NamedRecord> answer) {
 }
 
 void Match::replay(const std::string& player, const ReplayRequest& request, Answer<Replayed> answer) {
-    as_seen_by(player, std::move(answer), [request](Match& match, bool at_once, Answer<Replayed> waiting) {
-        match.read_replay(at_once, request, std::move(waiting));
-    });
+    as_seen_by(player, std::move(answer),
+               [player, request](Match& match, bool at_once, Answer<Replayed> waiting) {
+                   match.read_replay(at_once, player, request, std::move(waiting));
+               });
 }
 
 ReplaySource Match::replay_source(std::size_t entries, std::shared_ptr<const ReplayPoint> begin) const {
@@ -237,18 +238,19 @@ ReplaySource Match::replay_source(std::size_t entries, std::shared_ptr<const Rep
             .begin = std::move(begin)};
 }
 
-void Match::read_replay(bool at_once, const ReplayRequest& request, Answer<Replayed> answer) {
-    const auto again = [at_once, request](Match& match, Answer<Replayed> waiting) {
-        match.read_replay(at_once, request, std::move(waiting));
+void Match::read_replay(bool at_once, const std::string& player, const ReplayRequest& request,
+                        Answer<Replayed> answer) {
+    const auto again = [at_once, player, request](Match& match, Answer<Replayed> waiting) {
+        match.read_replay(at_once, player, request, std::move(waiting));
     };
     if (refused(answer) || queued(answer, again)) return;
     const Fold& fold = fold_for(at_once);
     if (fold.status() == Status::open) return answer(refuse("not_started", "the match has not begun"));
-    if (!fold.over() && fold.game().info.hidden) {
-        return answer(refuse("record_hidden", "the match is shown again when it is over"));
-    }
     const bool seat_fits = !request.seat || (*request.seat >= 0 && *request.seat < header_.seats);
     if (!seat_fits) return answer(refuse("no_such_seat", "the match has no such seat"));
+    const bool open = !request.seat || !fold.game().info.hidden || fold.over();
+    if (!open && fold.seat_of(player) != request.seat)
+        return answer(refuse("record_hidden", "what another seat saw is shown when the match is over"));
     ReplaySource source = replay_source(entries_for(at_once), replayed_);
     run_replay(home_.workers, home_.loop, std::make_shared<Replay>(std::move(source), request),
                [self = std::weak_ptr<Match*>(self_), answer = std::move(answer)](auto result) mutable {

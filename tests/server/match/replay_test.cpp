@@ -16,9 +16,10 @@ struct Shown {
 
 struct MatchReplay : ::testing::Test {
     explicit MatchReplay(const std::string& game = "kuba") : bench(game) {}
-    Shown show(std::int64_t from, std::int64_t count = 64, std::optional<Seat> seat = {}) {
+    Shown show(std::int64_t from, std::int64_t count = 64, std::optional<Seat> seat = {},
+               const std::string& who = "") {
         Shown out;
-        bench.match().replay("", {from, count, seat}, [&](std::expected<Replayed, Refusal> result) {
+        bench.match().replay(who, {from, count, seat}, [&](std::expected<Replayed, Refusal> result) {
             out.code = result ? "ok" : result.error().code;
             if (result) out.part = *result;
         });
@@ -186,9 +187,42 @@ struct HiddenReplay : MatchReplay {
     HiddenReplay() : MatchReplay("kapow") { bench.begin(); }
 };
 
-TEST_F(HiddenReplay, is_refused_while_the_match_runs) {
-    EXPECT_EQ(show(0).code, "record_hidden");
+TEST_F(HiddenReplay, shows_no_other_seats_view_while_the_match_runs) {
     EXPECT_EQ(show(0, 1, 0).code, "record_hidden");
+    EXPECT_EQ(show(0, 1, 0, "p1").code, "record_hidden");
+    EXPECT_EQ(show(0, 1, 0, "stranger").code, "record_hidden");
+    EXPECT_EQ(show(0, 1, 2, "p1").code, "no_such_seat");
+    EXPECT_EQ(show(0).code, "ok");
+    EXPECT_EQ(show(0, 1, 1, "p1").code, "ok");
+}
+
+/// By message, timing or replay nobody learns of a running match what its rules hide.
+TEST_F(HiddenReplay, shows_of_a_running_match_what_was_told_live_and_nothing_else) {
+    const std::vector<std::pair<std::string, std::optional<Seat>>> askers = {
+        {"", {}}, {"p0", {}}, {"p0", 0}, {"p1", 1}};
+    std::vector<std::vector<Json>> views(askers.size());
+    const auto note = [&] {
+        for (std::size_t i = 0; i < askers.size(); ++i)
+            views[i].push_back(bench.match().fold().state()->view(Audience{askers[i].second}));
+    };
+    note();
+    for (int i = 0; i < 24; ++i) {
+        play(1);
+        note();
+    }
+    for (std::size_t i = 0; i < askers.size(); ++i) {
+        const auto& [who, seat] = askers[i];
+        const Shown all = show(3, 64, seat, who);
+        ASSERT_EQ(all.code, "ok");
+        Json value = all.part.value;
+        EXPECT_EQ(value["state"], views[i][0]);
+        ASSERT_EQ(all.part.steps.size() + 1, views[i].size());
+        for (std::size_t n = 0; n < all.part.steps.size(); ++n) {
+            value = value.patch(protocol::to_json(all.part.steps[n].ops));
+            EXPECT_EQ(value["state"], views[i][n + 1]) << who << " after action " << n + 1;
+            EXPECT_FALSE(value.contains("secret"));
+        }
+    }
 }
 
 TEST_F(HiddenReplay, shows_any_seats_view_once_the_match_is_over) {
