@@ -343,7 +343,8 @@ void FullScreen::command(const std::string& name) {
     if (name == "rematch") return play_.rematch();
     if (const auto phrase = phrase_of(name)) return play_.say(*phrase);
     if (!playing) return say("There is no match of yours under way", true);
-    if (name == "undo" || (name == "takeback" && match->practice)) return play_.undo();
+    const bool own = match->undo && match->has_turn(play_.seat().value_or(-1));
+    if (name == "undo" || (name == "takeback" && (match->practice || own))) return play_.undo();
     if (name == "resign" && match->practice) return command("abort");
     if (name == "abort" && match->practice) return confirm("End this practice?", [this] { play_.abort(); });
     if (name == "resign") return confirm("Resign the match?", [this] { play_.resign(); });

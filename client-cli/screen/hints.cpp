@@ -67,6 +67,7 @@ Hints all_hints(const Scene& scene) {
         const bool duel = scene.match->seats_total == 2;
         return hints.add(again, 6)
             .add(help, 1)
+            .add(scene.match->undo ? "U: undo" : "", 2)
             .add(duel ? "D: draw" : "", 5)
             .add(scene.match->abortable ? "B: abort" : "R: resign", 4)
             .add(quit, 3);

@@ -74,6 +74,7 @@ struct Info {
     std::vector<OptionSpec> options;
     bool hidden = false;    ///< whether seats may see different things
     bool chance = false;    ///< whether anything is drawn from Setup::seed, in any option
+    bool set_up = false;    ///< whether all of that is drawn before the first action
     bool lengthy = false;   ///< whether an action may take longer than an event loop can wait (a millisecond)
     int rules_version = 1;  ///< the newest; goes up when the same inputs may give another state (GEN-5)
     int lots_until = 0;     ///< up to this version of the rules, a seat that is out is played by lot

@@ -111,6 +111,7 @@ const Info& info() {
                      {}}},
         .hidden = false,
         .chance = true,
+        .set_up = true,
         .rules_version = 2,
         .playout_bound = kLongestMatch,
     };

@@ -54,8 +54,10 @@ struct Wish {
     bool operator==(const Wish&) const = default;
 };
 
-/// How many times a match of practice may be undone: a record has an end.
+/// How many times actions of a match are undone: a record has an end.
 inline constexpr int kMostUndos = 1000;
+/// How many times that are in one turn, outside of practice: a clock for each action begins anew each time.
+inline constexpr int kMostUndosOfTurn = 5;
 
 /// How long a pause on which the players have agreed lasts at most, ms.
 inline constexpr Millis kLongestPause = Millis{24} * 3600 * 1000;
@@ -134,12 +136,14 @@ class Fold {
     /// Whether a seat may ask for a pause: in a match with clocks, of no tournament, that has properly begun.
     bool pausable() const;
     /// The seats that may ask to take back their last action and all since; ascending. Empty where nobody
-    /// ever may: in rated matches, in those of tournaments, in games that hide or draw anything, and once a
-    /// seat is out.
+    /// ever may: in rated matches, in those of tournaments, in games that hide anything or draw anything
+    /// after the start, and once a seat is out.
     std::optional<std::vector<Seat>> takebacks() const;
-    /// In practice: the plies of the actions that may be undone, ascending; empty where nothing may.
+    /// The plies of the actions that may be undone without consent, ascending; empty where nothing may. In
+    /// practice these are all; where takebacks() are possible, those that the seat to move has played since
+    /// anybody else did.
     std::vector<int> undoable() const;
-    /// In practice: the ply before the last action of the host, which may be undone.
+    /// The ply before the action that is undone first: in practice the last one of the host.
     std::optional<int> undo_to() const;
     const std::optional<Wish>& takeback_asked() const { return takeback_asked_; }
     const std::optional<Wish>& pause_asked() const { return pause_asked_; }
@@ -203,6 +207,7 @@ class Fold {
     std::optional<Wish>& wish_of(InputType type);
     std::vector<Seat> others_in(Seat seat) const;
     bool takes_back() const;
+    std::size_t in_turn() const;
     void noted(const Input& input, std::string before);
     void unsettle();
     Done write_end(const Input& input);
@@ -242,7 +247,9 @@ class Fold {
         std::string before;  // State::save() before the action, as text; empty where it is computed again
     };
     std::vector<Played> played_;      // since the start, where takes_back()
+    Seat noted_ = -1;                 // who played the last action, undone or not
     int undos_ = 0;                   // so far
+    int undone_in_turn_ = 0;          // since another seat acted
     std::set<std::int64_t> rulings_;  // the numbers of those that were carried out
     Seed seed_{};                     // of the lots drawn for seats that are out, Info::lots_until
     int lots_ = 0;                    // drawn so far

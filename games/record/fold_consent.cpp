@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "games/record/events.hpp"
 #include "games/record/fold.hpp"
@@ -54,7 +55,8 @@ void Fold::unsettle() {
 bool Fold::takes_back() const {
     const Info& info = game_->info;
     const bool casual = header_.format > 1 && !header_.rated && !header_.tournament.is_object();
-    const bool open = !info.hidden && (!info.chance || header_.practice);
+    const bool draws = info.chance && !info.set_up;
+    const bool open = !info.hidden && (!draws || header_.practice);
     return casual && open && others_in(-1).size() == seats_.size();
 }
 
@@ -72,7 +74,9 @@ std::optional<std::vector<Seat>> Fold::takebacks() const {
 
 /// Keeps an action that may be taken back.
 void Fold::noted(const Input& input, std::string before) {
-    if (takes_back()) played_.push_back({input.seat, ply_, canonical(input.detail), std::move(before)});
+    if (!takes_back()) return;
+    if (std::exchange(noted_, input.seat) != input.seat) undone_in_turn_ = 0;
+    played_.push_back({input.seat, ply_, canonical(input.detail), std::move(before)});
 }
 
 Fold::Done Fold::ask(const Input& input) {

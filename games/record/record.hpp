@@ -79,7 +79,7 @@ enum class InputType {
     ask_takeback,  // format 2, by a seat: its last action and all since are to be taken back
     takeback,      // by each other seat: it agrees
     decline_takeback,
-    undo,       // format 2, in practice: the match is in an earlier position again
+    undo,       // format 2, in practice or in one's own turn: the match is in an earlier position again
     ask_pause,  // format 2, by a seat: the clocks are to stand
     decline_pause,
     timeout,

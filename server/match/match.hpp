@@ -167,8 +167,9 @@ class Match : public Source, public Sleeper {
     /// running.
     void record(const std::string& player, Answer<NamedRecord> answer);
 
-    /// A part of the match shown again (replay.hpp), computed by the workers. Refuses as record() does, and
-    /// with busy, no_such_seat or record_damaged.
+    /// A part of the match shown again (replay.hpp), computed by the workers. Refuses with not_started,
+    /// busy, no_such_seat or record_damaged; with record_hidden when another seat's view is asked for while
+    /// a match with hidden information is running.
     void replay(const std::string& player, const ReplayRequest& request, Answer<Replayed> answer);
 
     /// All that an analysis reads of a match that is over, also for the public. Refusals: analysis_live,
@@ -285,6 +286,7 @@ class Match : public Source, public Sleeper {
     std::optional<Refusal> complete_removal(MatchRequest& request) const;
     std::optional<Refusal> complete_move(MatchRequest& request) const;
     std::optional<Refusal> complete_practice(MatchRequest& request) const;
+    std::optional<Refusal> complete_undo(Input& input) const;
     std::optional<Refusal> other_ply(const MatchRequest& request) const;
     Seat seat_to_play(Seat own) const;
     std::optional<Seat> free_seat() const;
@@ -392,7 +394,8 @@ class Match : public Source, public Sleeper {
     std::size_t entries_for(bool at_once) const;
     void read_legal(bool at_once, const std::string& player, std::optional<Seat> asked, Answer<Json> answer);
     void read_record(bool at_once, Answer<NamedRecord> answer);
-    void read_replay(bool at_once, const ReplayRequest& request, Answer<Replayed> answer);
+    void read_replay(bool at_once, const std::string& player, const ReplayRequest& request,
+                     Answer<Replayed> answer);
     ReplaySource replay_source(std::size_t entries, std::shared_ptr<const ReplayPoint> begin) const;
 
     // match_late.cpp: what the public sees late (TN-36)

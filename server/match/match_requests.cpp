@@ -168,7 +168,7 @@ std::optional<Refusal> Match::complete(MatchRequest& request) const {
     input.seat = *seat;
     if (auto refusal = other_ply(request)) return refusal;
     if (input.type == InputType::claim) input.detail = {{"absent", gone(*seat)}};
-    return std::nullopt;
+    return complete_undo(input);
 }
 
 std::optional<Refusal> Match::other_ply(const MatchRequest& request) const {
@@ -194,12 +194,16 @@ std::optional<Refusal> Match::complete_practice(MatchRequest& request) const {
     if (holder == fold_->seats().end() || holder->second.player.id != header_.host.id)
         return Refusal{"not_your_seat", "", "that is not your seat"};
     if (auto refusal = other_ply(request)) return refusal;
-    if (input.type == InputType::undo && input.detail.empty()) {
-        const auto to = fold_->undo_to();
-        if (!to && fold_->over()) return Refusal{"match_over", "", "the match is over"};
-        if (!to) return Refusal{"no_undo", "", "nothing can be undone"};
-        input.detail = {{"to", *to}};
-    }
+    return complete_undo(input);
+}
+
+/// Who does not say how far to go back undoes the last action.
+std::optional<Refusal> Match::complete_undo(Input& input) const {
+    if (input.type != InputType::undo || !input.detail.empty()) return std::nullopt;
+    const auto to = fold_->undo_to();
+    if (!to && fold_->over()) return Refusal{"match_over", "", "the match is over"};
+    if (!to) return Refusal{"no_undo", "", "nothing can be undone"};
+    input.detail = {{"to", *to}};
     return std::nullopt;
 }
 

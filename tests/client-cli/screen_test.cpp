@@ -363,6 +363,17 @@ TEST_F(FullScreenTest, a_takeback_is_asked_for_and_answered) {
     EXPECT_EQ(server.heard("match.decline_takeback").size(), 1u);
 }
 
+TEST_F(FullScreenTest, the_key_that_asks_for_a_takeback_undoes_within_a_turn) {
+    server.on("match.undo", Json{{"seq", 9}, {"ply", 2}});
+    Json match = kuba_match();
+    match["undo"] = 3;
+    server.snapshot("abcdefghij", "e2", 1, match);
+    EXPECT_TRUE(shows("U: undo"));
+    type("U");
+    EXPECT_EQ(server.heard("match.undo").size(), 1u);
+    EXPECT_TRUE(server.heard("match.ask_takeback").empty());
+}
+
 TEST_F(FullScreenTest, one_key_asks_for_a_pause_and_goes_on) {
     type("P");
     EXPECT_EQ(server.heard("match.ask_pause").size(), 1u);

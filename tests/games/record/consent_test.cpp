@@ -149,17 +149,21 @@ TEST(Takeback, of_three_wants_all_and_ends_when_one_is_out) {
     EXPECT_FALSE(scribe.fold().takebacks());
 }
 
-TEST(Takeback, only_in_casual_matches_of_games_that_hide_and_draw_nothing) {
+TEST(Takeback, only_in_casual_matches_of_games_that_hide_nothing_and_draw_nothing_after_the_start) {
     Header rated = test_header();
     rated.rated = true;
     Header event = test_header();
     event.tournament = {{"id", "spring"}};
-    for (const Header& header :
-         {rated, event, test_header("kapow"), test_header("kapture9"), test_header("kabetopo")}) {
+    for (const Header& header : {rated, event, test_header("kapow"), test_header("kapture9")}) {
         Scribe scribe(header);
         scribe.begin();
         EXPECT_FALSE(scribe.fold().takebacks()) << header.game;
         EXPECT_EQ(scribe.add(InputType::ask_takeback, 0), "no_takeback") << header.game;
+    }
+    for (const char* game : {"kuba", "nine", "kabetopo"}) {
+        Scribe scribe(test_header(game));
+        scribe.begin();
+        EXPECT_TRUE(scribe.fold().takebacks()) << game;
     }
 }
 

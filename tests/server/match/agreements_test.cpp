@@ -58,6 +58,29 @@ TEST(Agreements, a_takeback_is_shown_as_a_wish_and_answered) {
     EXPECT_FALSE(reader.value.contains("takeback_asked"));
 }
 
+TEST(Agreements, a_step_is_undone_in_its_turn_and_the_document_says_how_far) {
+    MatchBench bench("kabetopo");
+    bench.begin();
+    const Seat first = bench.match().fold().turn().at(0);
+    const Json start = bench.document()["state"];
+    EXPECT_FALSE(bench.document().contains("undo"));
+    Json move;
+    for (const Json& action : bench.match().fold().state()->legal(first)) {
+        if (action["type"] == "move") move = action;
+    }
+    ASSERT_EQ(bench.did(first, InputType::act, move), "ok");
+    ASSERT_EQ(bench.document()["turn"], Json::array({first}));
+    EXPECT_EQ(bench.document()["undo"], 0);
+    EXPECT_EQ(bench.did(1 - first, InputType::undo), "no_undo");
+    EXPECT_EQ(bench.did(first, InputType::undo, Json::object(), -1, "k"), "ok");
+    EXPECT_EQ(bench.did(first, InputType::undo, Json::object(), -1, "k"), "ok") << "once";
+    EXPECT_EQ(bench.document()["state"], start);
+    EXPECT_EQ(bench.did(first, InputType::undo), "no_undo");
+    ASSERT_TRUE(bench.recover()) << bench.damage;
+    EXPECT_EQ(bench.document()["state"], start);
+    EXPECT_EQ(bench.document()["ply"], 2);
+}
+
 TEST(Agreements, what_was_decided_before_a_takeback_is_stale_behind_it) {
     MatchBench bench;
     bench.begin();
