@@ -102,6 +102,12 @@ export function pulledSpeed({ pixels, slack, room }: Pull, { speed }: Reach): nu
   return fine.max + (speed.max - fine.max) * beyond * beyond;
 }
 
+/** How far, in pixels, a ball is to be pulled for one of the speeds before the notch; null for another speed. */
+export function pullFor(speed: number, { slack, room }: Pull): number | null {
+  const part = (speed - fine.min) / (fine.max - fine.min);
+  return part < 0 || part > 1 ? null : slack + part * finePart * (room - slack);
+}
+
 /**
  * The aim of a ball pulled by (x, y), in metres; null if it is not pulled back far enough, which cancels the flick.
  */

@@ -67,6 +67,16 @@ export function between(from: Point, to: Point, points: readonly Point[], radius
   }).length;
 }
 
+/** Those of the points that a straight way meets, to `radius`. */
+export function metBy(degrees: number, from: Point, points: readonly Point[], radius: number): Point[] {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return points.filter((at) => {
+    const [x, y] = [at.x - from.x, at.y - from.y];
+    return x * sin + y * cos > 0 && Math.abs(x * cos - y * sin) < radius;
+  });
+}
+
 /** How far the inlay under the bases goes, to each side of the middle. */
 export function inlayOf({ bases }: Table): number {
   return Math.max(...bases.map(({ x, y }) => Math.abs(x) + Math.abs(y))) + 0.036;
