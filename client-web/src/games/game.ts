@@ -75,6 +75,11 @@ export interface BoardProps {
    * refused.
    */
   act: (action: Action) => void;
+  /**
+   * Goes back before the last action of a turn that lasts. Null while there is none; left out where nothing is undone, or by
+   * other means.
+   */
+  undo?: (() => void) | null | undefined;
   /** Actions to draw above everything else: an arrow, a ghost, a frame. Nothing for one that has no place. */
   advice?: readonly Advice[];
   /** An action to have ready, as if the player had aimed it; a new object makes it ready anew. Where nothing is aimed, it does nothing. */
@@ -141,8 +146,6 @@ export interface GameUi {
   points?(view: View, seat: number): string;
   /** What a seat still has, in one line below its score; nothing if left out. */
   readonly Supplies?: Component<{ frame: Frame; seat: number }>;
-  /** What a view still tells of what has led to it, for a log of which nothing else is known; nothing if left out. */
-  recall?(view: View): readonly GameEvent[];
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /**

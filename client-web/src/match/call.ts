@@ -11,6 +11,8 @@ export interface Call {
   readonly answers: readonly { readonly text: string; readonly method: MatchChange }[];
   /** The game goes on before it is answered. */
   readonly beside?: true;
+  /** Nobody waits for the answer: it is told below what there is to do. */
+  readonly late?: true;
 }
 
 type Names = readonly string[];
@@ -60,6 +62,7 @@ function lateCall(doc: MatchDocument, you: number, names: Names, now: number): C
     text: t("match.late", { name }),
     answers: [{ text: wins ? t("match.claim") : t("match.drop", { name }), method: "match.claim" }],
     beside: true,
+    late: true,
   };
 }
 

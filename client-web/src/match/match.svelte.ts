@@ -63,7 +63,6 @@ export class Match {
   /** The ply of the action that is shown before the server's answer. */
   #guessed = -1;
   #asking = 0;
-  #loading: Promise<void> = Promise.resolve();
   readonly #session: Session;
   readonly #unwatch: () => void;
 
@@ -154,8 +153,14 @@ export class Match {
     }
   }
 
+  /** Whether the last action of this player's turn, which still lasts, can be undone without asking anybody. */
+  get undoes(): boolean {
+    return this.doc?.undo !== undefined && this.yours && this.playback.idle && !this.pending;
+  }
+
   /**
-   * In practice: goes back to the position of a ply, or before this player's last action, and does `then` from there.
+   * Goes back to the position of a ply, or before this player's last action, and does `then` from there: in practice, and
+   * within a turn.
    */
   async undo(to?: number, then?: Action): Promise<void> {
     if (!this.doc || this.pending) return;
@@ -290,7 +295,7 @@ export class Match {
     const doc = copy.value as JsonObject as unknown as MatchDocument;
     this.doc = doc;
     this.missing = null;
-    if (!this.ui && !this.failed) this.#loading = this.#load(doc.game);
+    if (!this.ui && !this.failed) void this.#load(doc.game);
     const mover = before?.status === "playing" ? (before.turn[0] ?? null) : null;
     const entry = (this.#log.at(-1)?.id ?? 0) + 1;
     if (!fresh) this.#log = logged(this.#log, events, stepOf(doc, mover));
@@ -338,21 +343,18 @@ export class Match {
     if (doc.status === "open" || doc.status === "closed") return;
     this.#asking++;
     const known = this.#log.at(-1);
+    const own = this.you === null ? {} : { seat: this.you };
     try {
       const ask = (from: number, count: number) =>
-        this.#session.call("match.replay", { match: this.id, from, count });
+        this.#session.call("match.replay", { match: this.id, from, count, ...own });
       const { log, last } = pastOf(await partsOf(ask), doc.ply);
       this.#log = filled(this.#log, known, log);
       // The document tells of its last change only, which may have been that somebody came or went.
       if (last && this.playback.idle && this.playback.shown.view === doc.state)
         this.playback.reset(doc.state, last.events, last.mover);
     } catch (error) {
-      // A game with hidden information shows its past only after the end.
+      // The log begins here then.
       if (!(error instanceof Refusal)) throw error;
-      await this.#loading;
-      const told = this.ui?.recall?.(doc.state) ?? [];
-      if (this.#log.length === 0)
-        this.#log = logged([], told, { mover: null, ply: doc.ply, turn: [], view: null });
     } finally {
       this.#asking--;
     }

@@ -66,6 +66,8 @@ export class Table {
   readonly #seats: number;
   /** A board of its host alone. */
   readonly #practice: boolean;
+  /** Who acted last. */
+  #acted = -1;
   /** The seats that play no more. */
   readonly #out = new Set<number>();
   /** The seats that want a pause, with the one that has asked for it. */
@@ -115,8 +117,9 @@ export class Table {
     else if (entry.type === "recommit") this.#recommit(entry, detail);
     else if (entry.type === "start") this.#start(entry);
     else if (entry.type === "close") this.#close();
-    else if (entry.type === "undo" && !this.#practice)
-      this.#flaw(entry, "bad_end", "no undo here: this is no match of practice");
+    else if (entry.type === "act") this.#acted = Number(entry.seat);
+    else if (entry.type === "undo" && !this.#practice && entry.seat !== this.#acted)
+      this.#flaw(entry, "bad_end", "no undo here: somebody else has acted since");
     else if (entry.type === "abort") this.#stage = "stopped";
     else if (entry.type === "pause") this.#pause(entry, detail);
     else if (entry.type === "resume") this.#stage = "playing";

@@ -18,6 +18,25 @@ it("Kabetopo says where the way leads, and ends a turn by itself for who wants t
   expect(await bob.ply()).toBe(2);
 });
 
+it("a step of Kabetopo is undone while the turn lasts, and no longer", async () => {
+  const [ada, bob] = await stage.match("kabetopo", { ada: phone });
+  const undo = ada.page.locator('[data-spot="finish:undo"]');
+  expect(await undo.getAttribute("aria-disabled")).toBe("true");
+  const before = await ada.page.locator("[data-spot].able").count();
+  await ada.page.locator("[data-spot].able").first().tap();
+  await ada.page.locator('[data-spot="finish:undo"][aria-disabled="false"]').tap();
+  await ada.sees(2);
+  await expect.poll(() => ada.page.locator("[data-spot].able").count()).toBe(before);
+  await bob.sees(2);
+  await bob.page.locator("ol li", { hasText: "Ada takes the move back" }).waitFor();
+  expect(await bob.page.getByRole("button", { name: "Undo" }).count()).toBe(1);
+  expect(await bob.page.locator('[data-spot="finish:undo"]').getAttribute("aria-disabled")).toBe("true");
+  await ada.page.locator("[data-spot].able").first().tap();
+  await ada.page.locator('[data-spot="finish:end"]').tap();
+  await bob.turn();
+  expect(await undo.getAttribute("aria-disabled")).toBe("true");
+});
+
 it("on a low phone a turn of Kabetopo is played and ended without scrolling", async () => {
   const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 360, height: 640 } } });
   const ends = await ada.page.$$eval(".bar, .tool, .finish button", (all) =>

@@ -134,13 +134,26 @@ it("on a phone the names of eight stand on the board alone, and all points are i
   expect(await found(one)).toEqual([]);
 });
 
-it("a page that comes in the middle of Kapow! says why it knows no moves", async () => {
+it("a page that comes in the middle of Kapow! looks back at what it has seen, and at nobody else's cards", async () => {
   const one = await mover(2);
   for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
   await one.sees(1);
   await one.page.reload();
   await one.sees(1);
-  await one.page.locator("aside ol li", { hasText: "shown after the end" }).waitFor();
+  const faces = () => one.page.$$eval(".own [data-place]", (all) => all.map((card) => card.ariaLabel));
+  const live = await faces();
+  const lines = one.page.locator("aside ol li button");
+  await lines.first().click();
+  await one.page.locator(".past").waitFor();
+  expect(await faces()).not.toEqual(live);
+  await one.page.locator("[data-live]").click();
+  expect(await faces()).toEqual(live);
+
+  await one.page.getByRole("link", { name: "Look back" }).click();
+  await one.page.locator('.replay[data-complete="true"]').waitFor();
+  const views = await one.page.locator(".view option").allInnerTexts();
+  expect(views).toEqual(["spectators", one.name]);
+  expect(await one.page.getByText("The record", { exact: false }).count()).toBe(0);
 });
 
 it.each([2, 8])("on a low phone the own hand of %i is wholly in sight on one's turn", async (seats) => {

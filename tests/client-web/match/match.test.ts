@@ -151,14 +151,14 @@ it("what the page missed while it was away comes between what it saw before and 
   );
 });
 
-it("where the past is hidden, turns after a gap have no numbers", async () => {
+it("where the past cannot be read, turns after a gap have no numbers", async () => {
   const { match, tell, show, refuse } = table();
   tell({ ply: 0 }, [], true);
-  await refuse("match.replay", "record_hidden");
+  await refuse("match.replay", "busy");
   await settled();
   tell({ ply: 1, turn: [1] }, [{ type: "push1" }]);
   show(3, true);
-  await refuse("match.replay", "record_hidden");
+  await refuse("match.replay", "busy");
   await settled();
   tell({ ply: 4, turn: [1] }, [{ type: "push4" }]);
   expect(match.log.map(({ event, nth }) => [event.type, nth])).toEqual([
@@ -175,16 +175,6 @@ it("what is offered takes the mark of the last action away no more than who come
   tell({ ply: 1, state, draw_offer: 1 }, [{ type: "draw_offered", seat: 1 }]);
   expect(match.playback.shown.events).toEqual([push]);
   expect(match.log.map(({ event }) => event.type)).toEqual(["push", "draw_offered"]);
-});
-
-it("a match whose past is hidden tells what its view still knows", async () => {
-  const { match, show, refuse } = table();
-  show(3, true);
-  await vi.waitFor(() => expect(match.ui).not.toBeNull());
-  match.ui = { duration: () => 0, recall: () => [{ type: "scored", round: 1 }] } as never;
-  await refuse("match.replay", "record_hidden");
-  await settled();
-  expect(match.log.map(({ event, view }) => [event, view])).toEqual([[{ type: "scored", round: 1 }, null]]);
 });
 
 it("a refusal is told for as long as it takes to read it", async () => {

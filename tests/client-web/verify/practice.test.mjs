@@ -29,7 +29,7 @@ test("the flick after an undo has a tremor of its own", () =>
     [[6, "bad_note"]],
   ));
 
-test("an undo names a ply, has a seat, and belongs to practice alone", () => {
+test("an undo names a ply, has a seat, and belongs to whoever acted last", () => {
   assert.deepEqual(
     changed(({ entries }) => (entries[4].detail = {})),
     [[5, "bad_form"]],
@@ -43,7 +43,10 @@ test("an undo names a ply, has a seat, and belongs to practice alone", () => {
     [[5, "newer"]],
   );
   assert.deepEqual(
-    changed(({ header }) => delete header.practice),
+    changed(({ header, entries }) => {
+      delete header.practice;
+      entries[4].seat = 1 - entries[4].seat;
+    }),
     [[5, "bad_end"]],
   );
   assert.deepEqual(

@@ -2,7 +2,6 @@ import type { Sound } from "$web/sound.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
-import { recall } from "./recall.ts";
 import { lengthOf, scenesOf } from "./scenes.ts";
 import { openPoints, tableOf } from "./table.ts";
 import { shortMinus } from "./spot.ts";
@@ -48,7 +47,6 @@ const kapow: GameUi = {
   duration: (frame) => lengthOf(scenesOf(frame)),
   rule: (id) => t.find(`rule.${id}`),
   tell,
-  recall,
 
   say(action, { view, mover }) {
     const table = tableOf(kapowView(view));

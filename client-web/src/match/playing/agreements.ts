@@ -10,6 +10,8 @@ export const abortedText = (): string => t("ended.aborted");
 
 export const takebackText = (): string => t("takeback.ask");
 
+export const undoText = (): string => t("undo");
+
 export const goOnText = (): string => t("pause.end");
 
 /** What `name` asks for. */

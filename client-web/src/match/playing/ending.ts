@@ -47,7 +47,6 @@ export function endingText(
 export const shareText = (): string => t("end.share");
 
 /** That the moves so far are not shown yet. */
-export const laterText = (): string => t("end.later");
 
 /** Where who watches goes on. */
 export const wallText = (): string => t("end.wall");
