@@ -17,7 +17,12 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   const link = bob.page.url();
   await bob.page.goto("about:blank");
   await ada.page.locator(".prompt", { hasText: "Away too long: Bob" }).waitFor();
+  // The turn stays in sight, and a press too many ends nothing.
+  await ada.page.locator(".prompt.yours", { hasText: "Choose a marble" }).waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
+  await ada.page.getByRole("button", { name: "Wait on" }).click();
+  await ada.page.getByRole("button", { name: "Claim the win" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Claim the win" }).click();
   await over(ada.page, "You win because the others left");
   await bob.page.goto(link);
   await over(bob.page, "You lose because you were away too long");
@@ -35,6 +40,7 @@ it("three need not wait for one who stays away: the server plays on in that plac
   await ada.turn();
   bob?.leave();
   await ada.page.getByRole("button", { name: "Play on without Bob" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Play on without Bob" }).click();
   await ada.page.locator("ol li", { hasText: "Bob has left for good" }).waitFor();
   await play(ada.page, { seed: 1, ply: 1 });
   // Bob's move belongs to Ada's, and then it is Cleo's turn.

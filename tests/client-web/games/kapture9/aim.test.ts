@@ -6,6 +6,7 @@ import {
   isHard,
   keyed,
   pulledSpeed,
+  pullFor,
   pulledTo,
   reachOf,
   slackOf,
@@ -151,4 +152,11 @@ describe("keys", () => {
     expect(keyed({ ...straight, speed: 0.02 }, "ArrowDown", false, reach)?.speed).toBe(0.02);
     expect(keyed(straight, "a", false, reach)).toBeNull();
   });
+});
+
+it("a pull is as long as the mark for its speed says, and there is none for speeds behind the notch", () => {
+  const pull = { pixels: 0, slack: 12, room: 200 };
+  for (const speed of [0.15, 0.42, 0.9])
+    expect(pulledSpeed({ ...pull, pixels: pullFor(speed, pull) ?? 0 }, reach)).toBeCloseTo(speed, 12);
+  expect([pullFor(0.1, pull), pullFor(1.2, pull)]).toEqual([null, null]);
 });

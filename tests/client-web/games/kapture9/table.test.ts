@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standardBoard } from "$web/games/kapture9/facts.ts";
 import { fromAbove } from "$web/games/kapture9/projection.ts";
-import { bearing, inlayOf, neighbours, seen, tableOf } from "$web/games/kapture9/table.ts";
+import { bearing, inlayOf, metBy, neighbours, seen, tableOf } from "$web/games/kapture9/table.ts";
 
 const table = tableOf(standardBoard, false);
 const turned = tableOf(standardBoard, true);
@@ -12,6 +12,15 @@ describe("the board", () => {
     expect(table.homes[0]).toEqual({ x: 0, y: -0.19 });
     expect(table.bases).toHaveLength(9);
     expect(table.bases[5]).toEqual({ x: 0.08486, y: 0 });
+  });
+
+  it("says which bases a straight way meets", () => {
+    const [home = { x: 0, y: 0 }] = table.homes;
+    const met = (degrees: number) =>
+      metBy(degrees, home, table.bases, table.baseRadius).map((base) => table.bases.indexOf(base));
+    expect(met(0)).toEqual([0, 4, 8]);
+    expect(met(bearing(home, table.bases[5]!))).toContain(5);
+    expect(met(180)).toEqual([]);
   });
 
   it("is turned to seat 1, whose home is the near one then", () => {
