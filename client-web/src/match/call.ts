@@ -11,8 +11,8 @@ export interface Call {
   readonly answers: readonly { readonly text: string; readonly method: MatchChange }[];
   /** The game goes on before it is answered. */
   readonly beside?: true;
-  /** Nobody waits for the answer: it is told below what there is to do. */
-  readonly late?: true;
+  /** Nobody waits for the answer, which has this consequence. It is told below what there is to do. */
+  readonly late?: string;
 }
 
 type Names = readonly string[];
@@ -62,7 +62,7 @@ function lateCall(doc: MatchDocument, you: number, names: Names, now: number): C
     text: t("match.late", { name }),
     answers: [{ text: wins ? t("match.claim") : t("match.drop", { name }), method: "match.claim" }],
     beside: true,
-    late: true,
+    late: t(wins ? "match.claim.about" : "match.drop.about", { name }),
   };
 }
 
