@@ -293,14 +293,17 @@ class Limits(unittest.TestCase):
 
     def test_more_than_may_wait_for_a_match_is_busy(self):
         server = self.server(match_waiting=2)
-        table = seated(server, ["Ann", "Bob"], "kuba")
-        ann = table.players[0]
-        action = ann.call("match.legal", match=table.match)["actions"][0]
-        requests = [{"key": new_key(), "match": table.match, "action": action, "ply": 0} for _ in range(20)]
-        numbers = [ann.prepare("match.act", **request) for request in requests]
-        ann.flush()
-        codes = [self.code_of(ann, number) for number in numbers]
-        self.assertEqual(codes.count(None), 1)
+        for _ in range(10):  # seldom the first action is durable before the others are read
+            table = seated(server, ["Ann", "Bob"], "kuba")
+            ann = table.players[0]
+            action = ann.call("match.legal", match=table.match)["actions"][0]
+            requests = [{"key": new_key(), "match": table.match, "action": action, "ply": 0} for _ in range(20)]
+            numbers = [ann.prepare("match.act", **request) for request in requests]
+            ann.flush()
+            codes = [self.code_of(ann, number) for number in numbers]
+            self.assertEqual(codes.count(None), 1)
+            if "busy" in codes:
+                break
         self.assertEqual(set(codes), {None, "busy", "stale_ply"})
         busy = requests[codes.index("busy")]
         expect_refused("stale_ply", ann.call, "match.act", **busy)
