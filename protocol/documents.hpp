@@ -442,8 +442,7 @@ struct MatchDocument {
               "A `result` does not end it, since it may be undone. With the feature `practice`."),
         field("undo", &MatchDocument::undo,
               "The ply to which match.undo goes back; left out when nothing can be undone. Outside of "
-              "practice only "
-              "the seat to move may undo, and only what it has played in this turn.",
+              "practice only the seat to move may undo, and only what it has played in this turn.",
               kCountRule),
         field("left", &MatchDocument::left,
               "The time that each seat had left at `since`, ms; with byo-yomi all its periods are in it.",

@@ -75,10 +75,9 @@ struct MatchUndo {
     static constexpr Heading heading{
         "MatchUndo",
         "The match is again in an earlier position, without anybody's consent. In practice any position "
-        "before, "
-        "and a result is undone, too. Elsewhere one that the player has left in a turn that still lasts, in "
-        "casual matches of games that hide nothing and draw nothing after the start. With the feature "
-        "`practice`."};
+        "before, and a result is undone, too. Elsewhere one that the player has left in a turn that still "
+        "lasts, in casual matches of games that hide nothing and draw nothing after the start. With the "
+        "feature `practice`."};
     static constexpr std::array errors{Code::sign_in_first, Code::unknown_match, Code::not_seated,
                                        Code::not_started,   Code::match_over,    Code::stale_ply,
                                        Code::no_undo,       Code::key_reused,    Code::storage_failed,

@@ -69,8 +69,7 @@ struct MatchReplay {
         "MatchReplay",
         "Shows a part of a match again, without knowing its rules: the document behind some entry of its "
         "record and the changes that follow, with their events. A match with hidden information that goes on "
-        "is "
-        "shown as the public sees it, or as the asker's own seat does."};
+        "is shown as the public sees it, or as the asker's own seat does."};
     static constexpr std::array errors{Code::unknown_match,  Code::not_started,   Code::record_hidden,
                                        Code::no_such_seat,   Code::rate_limited,  Code::busy,
                                        Code::storage_failed, Code::record_damaged};

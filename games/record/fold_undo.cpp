@@ -51,12 +51,11 @@ Fold::Done Fold::undo(const Input& input, Millis t) {
     if (!header_.practice && clock_.expired(input.seat, t))
         return refuse("out_of_time", "the seat's time is up");
     const Json to = input.detail.value("to", Json());
-    const auto all = undoable();
-    const bool own = header_.practice || (!all.empty() && played_.back().seat == input.seat);
-    const std::vector<int> plies = own ? all : std::vector<int>();
+    const std::vector<int> plies = undoable();
     const auto place = std::ranges::find_if(plies, [&to](int ply) { return to == ply; });
-    if (input.detail.size() != 1 || !to.is_number_integer() || place == plies.end())
-        return refuse("no_undo", "no action of this turn that stands was played at this ply");
+    const bool found = input.detail.size() == 1 && to.is_number_integer() && place != plies.end();
+    if (!found || !(header_.practice || played_.back().seat == input.seat))
+        return refuse("no_undo", "no action that may be undone was played at this ply");
     const int ply = *place;
     const auto kept = played_.size() - static_cast<std::size_t>(plies.end() - place);
     const Seat undone = played_.at(kept).seat;

@@ -87,12 +87,12 @@ void Host::trouble() {
             return any()->hang(ms);
         case 1:
             return any()->journal().stop_within(ms);
-        case 5:
-            return any()->lose_database(ms);
         case 2:
             return any()->lose_air(ms, false);
         case 3:
             return any()->lose_air(ms, true);
+        case 5:
+            return any()->lose_database(ms);
         default:
             cluster_.air.lost_percent = static_cast<int>(world_.between(1, 60));
             return world_.after(ms, [this] { cluster_.air.lost_percent = 0; });
