@@ -56,5 +56,7 @@ describe("what is said at the end", () => {
     const log = logged([], [{ type: "push" }, { type: "won" }, { type: "sat" }], step);
     expect(whyOf(log, ({ event }) => `told ${event.type}`)).toBe("told won");
     expect(whyOf(log.slice(0, 1), ({ event }) => event.type)).toBe("");
+    const card = logged([], [{ type: "drawn", card: "7" }], { ...step, turn: [0] });
+    expect(whyOf(card, ({ event }) => event.type)).toBe("");
   });
 });

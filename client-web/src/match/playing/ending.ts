@@ -9,8 +9,8 @@ const ends: ReadonlySet<string> = new Set(["won", "drawn"]);
 /** The game's own words for the end; "" where somebody resigned, ran out of time or was away. */
 export const whyOf = (log: readonly Entry[], tell: (entry: Entry) => string | null): string =>
   log
-    // A card that is drawn ends nothing, though its event has the same name as an agreement.
-    .filter(({ event }) => ends.has(event.type) && !("card" in event))
+    // Behind the end nobody is to move. A card of Kapow! is "drawn", too.
+    .filter(({ event, turn }) => turn.length === 0 && ends.has(event.type))
     .map(tell)
     .filter(Boolean)
     .at(-1) ?? "";
