@@ -26,6 +26,8 @@ export interface Frame {
   readonly before: View | null;
   /** The events in between, in order; empty when the frame is not to be animated. */
   readonly events: readonly GameEvent[];
+  /** What happened before that since the reader's last action, and was shown without motion or not at all; for marks alone. */
+  readonly earlier?: readonly GameEvent[];
   /** The seat that was to move before; null if nobody or unknown. Events without a seat are of this one. */
   readonly mover: number | null;
   /** How fast it is animated, as a part of the usual speed; the usual speed if left out. Boards need not heed it. */
@@ -90,6 +92,8 @@ export interface BoardProps {
   still: boolean;
   /** After the end of a match: what stands where the player has had controls. */
   ending?: Snippet | undefined;
+  /** Where its controls, or the ending, stand beside the board; below it where this is left out. */
+  beside?: HTMLElement | undefined;
   /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
 }
@@ -170,6 +174,8 @@ export interface GameUi {
   readonly sided?: boolean;
   /** Below its board it has controls, which make room for the result. */
   readonly controls?: boolean;
+  /** On a desk these stand beside the board, so that it is larger. */
+  readonly aside?: boolean;
   /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */
   readonly below?: string;
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */

@@ -13,8 +13,8 @@ export const nothing: Recent<never> = { acts: [], own: false };
 export type Meaning<T> = { readonly seat: number; readonly act: T } | "end" | null;
 
 /**
- * `before` and what a frame adds. Who watches sees the last action alone; nothing is marked after a jump, nor after an
- * action was taken back.
+ * `before` and what a frame adds. Who watches sees the last action alone, and so does who looks at an earlier position;
+ * nothing is marked after an action was taken back.
  */
 export function recent<T>(
   before: Recent<T>,
@@ -22,14 +22,18 @@ export function recent<T>(
   you: number | null,
   mean: (event: GameEvent) => Meaning<T>,
 ): Recent<T> {
-  if (frame.before === null || frame.events.some(({ type }) => type === "taken_back")) return nothing;
-  let now = before;
+  const { events, earlier } = frame;
+  if (events.some(({ type }) => type === "taken_back")) return nothing;
+  const jump = frame.before === null;
+  const reader = jump && !earlier ? null : you;
+  let now = jump ? nothing : before;
   let first = true;
-  for (const meaning of frame.events.map(mean)) {
+  const all = reader === null ? events : [...(earlier ?? []), ...events];
+  for (const meaning of all.map(mean)) {
     if (meaning === "end") now = nothing;
     if (meaning === "end" || meaning === null) continue;
-    const own = meaning.seat === you;
-    if ((first && (own || you === null)) || now.own !== own) now = { acts: [], own };
+    const own = meaning.seat === reader;
+    if ((first && (own || reader === null)) || now.own !== own) now = { acts: [], own };
     first = false;
     now = { ...now, acts: [...now.acts, meaning.act] };
   }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, MatchDocument } from "$protocol";
 import type { Copy } from "../document/copy.ts";
-import { isObject, type Action, type Frame, type GameUi } from "../games/game.ts";
+import { isObject, type Action, type Frame, type GameEvent, type GameUi } from "../games/game.ts";
 import { loadGame } from "../games/registry.ts";
 import { Refusal } from "../net/refusal.ts";
 import { forgetMatch, rememberMatch } from "../session/own_matches.svelte.ts";
@@ -338,6 +338,16 @@ export class Match {
     }
   }
 
+  /** What others did since this player's last action, and before `last`; nothing for who watches. */
+  #sinceOwn(log: readonly Entry[], last: readonly GameEvent[]): readonly GameEvent[] | undefined {
+    if (this.you === null) return undefined;
+    const own = log.findLastIndex(({ mover, part }) => mover === this.you && part !== null);
+    return log
+      .slice(own + 1)
+      .map(({ event }) => event)
+      .filter((event) => !last.includes(event));
+  }
+
   /** Reads the events that the page has not seen: before it began to watch, and while it was away. */
   async #recall(doc: MatchDocument): Promise<void> {
     if (doc.status === "open" || doc.status === "closed") return;
@@ -351,7 +361,7 @@ export class Match {
       this.#log = filled(this.#log, known, log);
       // The document tells of its last change only, which may have been that somebody came or went.
       if (last && this.playback.idle && this.playback.shown.view === doc.state)
-        this.playback.reset(doc.state, last.events, last.mover);
+        this.playback.reset(doc.state, last.events, last.mover, this.#sinceOwn(log, last.events));
     } catch (error) {
       // The log begins here then.
       if (!(error instanceof Refusal)) throw error;

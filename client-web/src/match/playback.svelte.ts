@@ -27,6 +27,8 @@ export class Playback {
   readonly #suspense: (frame: Frame) => number;
   readonly #after: (ms: number, run: () => void) => () => void;
   #waiting: Change[] = [];
+  /** What the last pictures told that were shown without their motion. */
+  #hurried: readonly GameEvent[] = [];
   #cancel: (() => void) | null = null;
 
   /**
@@ -44,9 +46,15 @@ export class Playback {
   }
 
   /** Shows a view at once and drops waiting pictures. */
-  reset(view: View, events: readonly GameEvent[] = [], mover: number | null = null): void {
+  reset(
+    view: View,
+    events: readonly GameEvent[] = [],
+    mover: number | null = null,
+    earlier?: readonly GameEvent[],
+  ): void {
     this.stop();
-    this.shown = { id: this.shown.id + 1, view, before: null, events, mover };
+    const id = this.shown.id + 1;
+    this.shown = { id, view, before: null, events, mover, ...(earlier && { earlier }) };
     this.told = this.shown;
   }
 
@@ -77,7 +85,7 @@ export class Playback {
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;
-    this.#waiting = [];
+    [this.#waiting, this.#hurried] = [[], []];
     this.held = null;
     this.idle = true;
   }
@@ -104,7 +112,9 @@ export class Playback {
       ...change,
       id: this.shown.id + 1,
       before: hurried ? null : this.shown.view,
+      ...(this.#hurried.length && { earlier: this.#hurried }),
     };
+    this.#hurried = hurried ? [...this.#hurried, ...change.events] : [];
     this.shown = frame;
     const ms = hurried ? 0 : this.#duration(frame);
     if (ms <= 0) {

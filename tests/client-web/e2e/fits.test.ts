@@ -140,6 +140,30 @@ it("on a low phone both answers to where a counter of 9 goes are in sight", asyn
   expect(Math.max(...ends)).toBeLessThanOrEqual(640);
 });
 
+it("on a desk a flick of Kapture 9 is aimed beside the board, which is as large as for who watches", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"]);
+  const ada = await stage.come("Ada", { viewport: { width: 1366, height: 768 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.sees(0);
+  const box = async (what: string) => (await ada.page.locator(what).first().boundingBox())!;
+  const flick = ada.page.locator(".flick");
+  await expect.poll(() => flick.count()).toBe(1);
+  const board = await box("section.board .table");
+  expect(board.height).toBeGreaterThanOrEqual(540);
+  expect(board.y + board.height).toBeLessThanOrEqual(768);
+  const button = await box(".flick");
+  expect(button.x).toBeGreaterThan(board.x + board.width);
+  expect(button.y + button.height).toBeLessThanOrEqual(768);
+
+  // Where there is less room they stand below the board again.
+  await ada.page.setViewportSize({ width: 800, height: 1000 });
+  await expect
+    .poll(async () => (await box(".flick")).y > (await box("section.board .table")).y + 400)
+    .toBe(true);
+  expect(await ada.page.locator("section.board .flick").count()).toBe(1);
+});
+
 it("who watches Kapture 9 on a desk sees it as large as the window allows", async () => {
   const { match } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"]);
   const eve = await stage.come("Eve", { viewport: { width: 1366, height: 768 } });

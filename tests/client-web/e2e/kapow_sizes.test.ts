@@ -134,6 +134,19 @@ it("on a phone the names of eight stand on the board alone, and all points are i
   expect(await found(one)).toEqual([]);
 });
 
+it("on a phone a press on the small hand of a rival shows its cards large", async () => {
+  const one = await mover(8);
+  await one.page.setViewportSize({ width: 360, height: 740 });
+  const rival = one.page.locator(".other").nth(2);
+  await rival.getByRole("button", { name: "Look at the hand of" }).click();
+  const card = one.page.locator("dialog .spot").first();
+  expect((await card.boundingBox())!.width).toBeGreaterThan(60);
+  expect(await hidden(one, "dialog, dialog .spot, dialog button")).toEqual([]);
+  expect(await found(one)).toEqual([]);
+  await one.page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => one.page.locator("dialog").count()).toBe(0);
+});
+
 it("a page that comes in the middle of Kapow! looks back at what it has seen, and at nobody else's cards", async () => {
   const one = await mover(2);
   for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
@@ -148,6 +161,12 @@ it("a page that comes in the middle of Kapow! looks back at what it has seen, an
   expect(await faces()).not.toEqual(live);
   await one.page.locator("[data-live]").click();
   expect(await faces()).toEqual(live);
+  // What a move changed is framed, whoever did that.
+  await lines.last().click();
+  await one.page.locator(".past").waitFor();
+  expect(await one.page.locator(".own .spot.late").count()).toBe(2);
+  await one.page.locator("[data-live]").click();
+  expect(await one.page.locator(".own .spot.late").count()).toBe(0);
 
   await one.page.getByRole("link", { name: "Look back" }).click();
   await one.page.locator('.replay[data-complete="true"]').waitFor();

@@ -38,9 +38,22 @@ describe("what the board marks", () => {
     expect(marked(after(0, ...rivals, frame({ type: "taken_back", seat: 2, to: 3 })))).toEqual([]);
   });
 
-  it("ends with the round, and is nothing after a jump", () => {
+  it("ends with the round, and is nothing after a jump that tells of nothing", () => {
     expect(marked(after(0, ...rivals, frame({ type: "round", round: 2 })))).toEqual([]);
     expect(marked(after(0, ...rivals, { ...frame(), before: null }))).toEqual([]);
+  });
+
+  it("is what an earlier position came from while it is looked at, whoever did that", () => {
+    const back: Frame = { ...rivals[0]!, before: null };
+    expect(after(0, ...rivals, back)).toEqual({ acts: [{ from: "a1", to: "a2" }], own: false });
+  });
+
+  it("is all that rivals did that was shown without motion, or before the page was opened", () => {
+    const [, second, third, last] = rivals.map(({ events }) => events);
+    const hurried: Frame = { ...frame(...last!), earlier: [...second!, ...third!] };
+    expect(marked(after(0, rivals[0]!, hurried))).toEqual(["f2", "a1-a2", "f5"]);
+    expect(marked(after(0, { ...hurried, before: null }))).toEqual(["f2", "a1-a2", "f5"]);
+    expect(marked(after(null, rivals[0]!, hurried))).toEqual(["f5"]);
   });
 
   it("is every counter of nine that rivals put down or moved, and the last one after a jump", () => {

@@ -14,6 +14,7 @@ const kapture9: GameUi = {
   Board,
   Help,
   controls: true,
+  aside: true,
   sided: true,
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),

@@ -1,5 +1,5 @@
 import type { Frame, GameEvent } from "../game.ts";
-import { nothing, recent, type Meaning, type Recent } from "../recent.ts";
+import { recent, type Meaning, type Recent } from "../recent.ts";
 import { isAction, nineEvent } from "./view.ts";
 
 /** The spot that a counter was put on, or has come to lie on, and the slot that it came from. */
@@ -15,8 +15,5 @@ function markOf(raw: GameEvent): Meaning<Mark> {
   return { seat: event.by, act: { spot: event.type === "place" ? event.slot : event.cell } };
 }
 
-/** The marks of the board with those of a frame; after a jump those of the frame alone. */
 export const marked = (before: Recent<Mark>, frame: Frame, you: number | null): Recent<Mark> =>
-  frame.before
-    ? recent(before, frame, you, markOf)
-    : recent(nothing, { ...frame, before: frame.view }, null, markOf);
+  recent(before, frame, you, markOf);
