@@ -21,12 +21,6 @@ std::string in_words_of_place(const Json& own) {
 
 constexpr const char* kFlickGrammar = "degrees to the right and m/s: -4.5 0.6, or 12 0.8 top 0.3 side -0.2";
 
-/// A flick as the board reads it, or without its first word.
-std::optional<Json> read_flick(const Board& board, const std::string& written, const Json& legal) {
-    if (auto action = board.read("flick " + written, legal)) return action;
-    return board.read(written, legal);
-}
-
 bool is_done(const Json& day) {
     return day.value("over", false) || day.value("own", Json::object()).value("done", false);
 }
@@ -166,7 +160,7 @@ int DailyDesk::flick(const DailyRequest& request, Json day) {
         const auto line = prompt_.line("Flick, " + std::to_string(left) + " left (" + kFlickGrammar + "): ");
         if (!line) return 0;
         if (line->empty()) continue;
-        const auto action = read_flick(*board_, *line, legal);
+        const auto action = board_->read(*line, legal);
         if (!action) {
             err_ << "Not understood. Write it so: " << kFlickGrammar << std::endl;
             continue;

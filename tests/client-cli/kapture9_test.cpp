@@ -26,7 +26,7 @@ TEST(FlickWords, are_read_in_many_forms) {
     const auto board = make_board("kapture9");
     const Json straight = flick(0, 0.8);
     for (const char* text : {"flick 0 0.8", "FLICK 0 .8", " flick  0, 0.8 ", "flick [0, 0.8]", "flick[0,0.8]",
-                             "flick 0 0.8 top 0", "flick +0 8e-1"}) {
+                             "flick 0 0.8 top 0", "flick +0 8e-1", "0 0.8", "[0, 0.8]"}) {
         EXPECT_EQ(board->read(text, Json::array()), straight) << text;
     }
     Json struck = straight;
@@ -36,7 +36,7 @@ TEST(FlickWords, are_read_in_many_forms) {
     EXPECT_EQ(board->read("place 4", Json::array()), Json({{"type", "place"}, {"base", 4}}));
     for (const char* text :
          {"flick", "flick 3", "flick a b", "flick 1 2 3", "flick 1 2 top", "flick nan 1", "flick inf 1",
-          "flick 0 1e300", "flick [1 2", "place", "place 9", "place 44", "place x", "12 0.8", ""}) {
+          "flick 0 1e300", "flick [1 2", "place", "place 9", "place 44", "place x", "12", "0.8 top 0", ""}) {
         EXPECT_EQ(board->read(text, Json::array()), std::nullopt) << text;
     }
 }

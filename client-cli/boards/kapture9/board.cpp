@@ -238,8 +238,9 @@ std::optional<Json> Kapture9Board::read(std::string_view written, const Json& le
         return action;
     }
     const std::string text = tidy(written);
-    if (text.starts_with("flick")) {
-        std::string rest(written.substr(written.find_first_not_of(" \t") + 5));
+    if (!text.starts_with("place")) {
+        const bool named = text.starts_with("flick");
+        std::string rest(written.substr(named ? written.find_first_not_of(" \t") + 5 : 0));
         std::ranges::transform(rest, rest.begin(), [](unsigned char c) { return std::tolower(c); });
         const auto words = FlickWords::read(rest);
         return words ? std::optional(words->action()) : std::nullopt;
