@@ -82,14 +82,16 @@ TEST(QuickRead, agrees_on_requests_with_faults_in_them) {
 }
 
 TEST(QuickRead, agrees_on_requests_with_one_byte_changed) {
+    constexpr std::string_view odd("\0\n\"\\{}[],:0-. a\xc3", 16);
     for (const CallExample& example : call_examples()) {
         const std::string text = R"({"jsonrpc":"2.0","id":"a","method":")" + std::string(example.method) +
                                  R"(","params":)" + std::string(example.params) + "}";
         for (std::size_t at = 0; at < text.size(); ++at) {
             EXPECT_TRUE(agrees(text.substr(0, at) + text.substr(at + 1)));
-            for (const char c : std::string("\0\n\"\\{}[],:0-. a\xc3", 16)) {
+            // A third of them at each place: the next two places, and other examples, have the rest.
+            for (std::size_t one = at % 3; one < odd.size(); one += 3) {
                 std::string other = text;
-                other[at] = c;
+                other[at] = odd[one];
                 EXPECT_TRUE(agrees(other));
             }
         }

@@ -69,7 +69,7 @@ TEST_P(BotContract, BO2_the_answer_depends_on_nothing_that_is_hidden) {
             const Thought one = think(game(), state, asked), other = think(game(), *twin, asked);
             EXPECT_EQ(one.action, other.action);
             EXPECT_EQ(one.shares, other.shares);
-            if (number > 12) break;  // a hard bot takes its time
+            if (number > 4) break;  // a hard bot takes its time
         }
     });
 }

@@ -52,11 +52,13 @@ class Contract : public testing::TestWithParam<Variant> {
         return played;
     }
 
-    /// As play_out, for looks that cost: at the first plies, now and then, and at the end; as often in a long
-    /// game as in a short one.
+    /// As play_out, for looks that cost: at the first plies, now and then, and at the end; some fifty times
+    /// in a long game.
     void look_now_and_then(int seed, const std::function<void(const State&)>& look) const {
-        const int stride = std::max(17, game().info.playout_bound / 100);
+        constexpr int kOften = 17, kOftenFor = 16 * kOften;
+        const int seldom = std::max(kOften, game().info.playout_bound / 40);
         play_out(seed, [&](const State& state, int ply) {
+            const int stride = ply < kOftenFor ? kOften : seldom;
             if (ply < 4 || ply % stride == 0 || state.outcome()) look(state);
         });
     }

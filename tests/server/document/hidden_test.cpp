@@ -52,11 +52,11 @@ struct Hidden : ::testing::Test {
                 << action;
     }
 
-    /// A game by chance, held to it at every other ply.
+    /// A game by chance, held to it at every sixth ply.
     void play(const Game& game, int seats, const Seed& seed) {
         const StatePtr state = game.start({.seats = seats, .seed = seed}).value();
         for (int ply = 0; ply < 120 && !state->outcome(); ++ply) {
-            for (Seat seat = -1; ply % 2 == 0 && seat < seats; ++seat) {
+            for (Seat seat = -1; ply % 6 == 0 && seat < seats; ++seat) {
                 SCOPED_TRACE(game.info.id + " ply " + std::to_string(ply) + " seat " + std::to_string(seat));
                 expect_same(game, *state, seat < 0 ? Audience::everyone() : Audience::of(seat));
                 if (HasFatalFailure()) return;
