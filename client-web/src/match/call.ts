@@ -17,6 +17,9 @@ export interface Call {
 
 type Names = readonly string[];
 
+/** How many players are named in a line; of more than that the rest are counted. */
+const most = 3;
+
 /** The opponents of a seat who still play, with the time until which somebody has to wait for each who is away. */
 function opponentsOf(doc: MatchDocument, you: number, names: Names) {
   return Object.entries(doc.seats)
@@ -56,7 +59,9 @@ function lateCall(doc: MatchDocument, you: number, names: Names, now: number): C
   const opponents = opponentsOf(doc, you, names);
   const late = opponents.filter(({ until }) => until !== undefined && until <= now);
   if (late.length === 0) return null;
-  const name = late.map((one) => one.name).join(", ");
+  const shown = late.length > most ? late.slice(0, most - 1) : late;
+  const more = late.length - shown.length;
+  const name = shown.map((one) => one.name).join(", ") + (more > 0 ? ` + ${more}` : "");
   const wins = late.length === opponents.length;
   return {
     text: t("match.late", { name }),

@@ -7,6 +7,8 @@ export interface Act {
   /** The entries of the log that tell of it. */
   readonly ids: readonly number[];
   readonly text: string;
+  /** The same with its subject, which `text` leaves out where the line has it. */
+  readonly whole: string;
   readonly ply: number;
   /** "3" for the first action of the third turn, "3b" for the next one; null where that is not known, or it is no action. */
   readonly label: string | null;
@@ -172,13 +174,13 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
     const text = goes === said && opening !== said ? continued(said, opening, name, own) : goes;
     if (line && act && entry.step === step) {
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
-      line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}` });
+      line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}`, whole: `${act.whole} · ${text}` });
     } else {
       const on = line !== undefined && line.moves && moved && (entry.part ?? 0) > 0;
       const changes = view !== seen;
       const label = labelOf(entry);
       const of = { ids: [id], ply: entry.ply, label, turn, view, changes, events: [event], mover };
-      const fresh: Act = { ...of, text: on ? text : said };
+      const fresh: Act = { ...of, text: on ? text : said, whole: said };
       if (on) line.acts.push(fresh);
       else turns.push({ moves: moved, acts: [fresh] });
     }

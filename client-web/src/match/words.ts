@@ -2,11 +2,22 @@ import type { MatchDocument } from "$protocol";
 import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
+import { tagOf } from "../ui/tag.ts";
 import type { Entry } from "./log.ts";
 import { hasPlaces } from "./places.ts";
 import { abortedText, tellAgreement } from "./playing/agreements.ts";
 import { isMuted } from "./playing/muted.svelte.ts";
 import { turnsOf, type Turn } from "./turns.ts";
+
+/** The seats of guests with a name of their own, which nobody else at the table has. */
+export const plainSeats = ({ seats }: MatchDocument): number[] =>
+  Object.entries(seats).flatMap(([seat, { player }]) => {
+    if (!player.guest || player.name.endsWith(tagOf(player))) return [];
+    const shared = Object.entries(seats).some(
+      ([other, row]) => other !== seat && row.player.name === player.name,
+    );
+    return shared ? [] : [Number(seat)];
+  });
 
 /** The names of the seats: their players, or "You". */
 export function seatNames(doc: MatchDocument): string[] {

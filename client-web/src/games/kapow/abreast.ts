@@ -13,6 +13,7 @@ export const lowPhone = "(max-width: 40rem) and (max-height: 44rem)";
 export function lieOf(hands: number, own: boolean, short = false): Lie {
   const columns = hands <= 4 ? Math.max(1, hands) : Math.ceil(hands / 2);
   // A spectator has room for one more hand.
-  if (!own && hands > 2) return { columns: Math.min(columns, 2), rows: Math.ceil(hands / 2), chips: true };
+  if (!own && hands > 2)
+    return { columns: Math.min(columns, 2), rows: Math.ceil(hands / 2), chips: hands > 4 || short };
   return { columns, rows: Math.ceil(hands / columns), chips: hands > 2 || short };
 }

@@ -30,5 +30,19 @@ function meaningOf(raw: GameEvent): Meaning<Mark> {
 export const marked = (before: Recent<Mark>, frame: Frame, you: number | null): Recent<Mark> =>
   recent(before, frame, you, meaningOf);
 
+/** How many rivals have all their changes marked; of more than that, each has the last one. */
+const few = 2;
+
 /** The places that are marked: nobody needs to be told of the own ones. */
-export const placesOf = ({ own, acts }: Recent<Mark>): ReadonlySet<Place> => new Set(own ? [] : acts.flat());
+export function placesOf({ own, acts }: Recent<Mark>): ReadonlySet<Place> {
+  if (own) return new Set();
+  const last = new Map(acts.flatMap((act) => act.slice(0, 1).map((place) => [place.split("/")[0], act])));
+  return new Set((last.size > few ? [...last.values()] : acts).flat());
+}
+
+/** The piles that events have changed: framed with the places, where an earlier position is looked at. */
+export const pilesOf = (events: readonly GameEvent[]): Place[] =>
+  events.map(kapowEvent).flatMap((event) => {
+    if (event.type === "take") return [event.from];
+    return event.type === "discard" || event.type === "replace" ? ["discard"] : [];
+  });

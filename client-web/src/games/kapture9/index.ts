@@ -15,6 +15,8 @@ const kapture9: GameUi = {
   Help,
   controls: true,
   aside: true,
+  // In space it is wider than high: as wide as leaves what is above and below it.
+  below: "(4.7rem - 20dvh)",
   sided: true,
   goal: () => t("goal"),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),

@@ -14,6 +14,7 @@ it("draws even one hand as chips on a low phone", () => {
 });
 
 it("gives who watches larger hands", () => {
-  expect(lieOf(4, false)).toEqual({ columns: 2, rows: 2, chips: true });
+  expect(lieOf(4, false)).toEqual({ columns: 2, rows: 2, chips: false });
+  expect(lieOf(4, false, true)).toEqual({ columns: 2, rows: 2, chips: true });
   expect(lieOf(8, false)).toEqual({ columns: 2, rows: 4, chips: true });
 });
