@@ -15,7 +15,7 @@ NET = {"address", "document"}
 TEXT = {"locale", "settings", "net", "games/game"}
 SESSION = {"address", "net", "document", "verify"}
 UI = {"address", "router", "session", "net", "text"}
-GAME = {"games/game", "games/recent", "settings", "sound", "text", "ui"}
+GAME = {"games/game", "games/marks", "games/recent", "settings", "sound", "text", "ui"}
 GAMES = {"games/game", "games/registry", "notice", "sound"}
 HOUSE = SESSION | UI | {"games/registry", "session", "ui"}
 MATCH = GAMES | SESSION | UI | {"house", "save", "session", "settings", "share", "ui", "verify", "verify/verify"}
@@ -45,6 +45,7 @@ ALLOWED = {
     "share": {"router"},
     "sound": {"settings"},
     "games/game": {"sound"},
+    "games/marks": {"games/game"},
     "games/recent": {"games/game"},
     "text": TEXT,
     "session": SESSION,
