@@ -27,9 +27,9 @@ export function flickOn(
   return page.evaluate(
     async ([flicks, answered, last]) => {
       const button = (name: string) =>
-        document.querySelector<HTMLButtonElement>(`section.board button[aria-label="${name}"]`);
+        document.querySelector<HTMLButtonElement>(`.controls button[aria-label="${name}"]`);
       const shown = (place: number) =>
-        document.querySelectorAll("section.board .slider output")[place]?.textContent ?? "";
+        document.querySelectorAll(".controls .slider output")[place]?.textContent ?? "";
       const degrees = () => (Number.parseFloat(shown(0)) || 0) * (shown(0).includes("left") ? -1 : 1);
       const task = () => new Promise((next) => setTimeout(next));
       const bring = async (now: () => number, to: number, less: string, more: string) => {
@@ -42,7 +42,7 @@ export function flickOn(
       for (;;) {
         if (document.querySelector(".prompt.over")) return;
         if (answered && document.querySelector(".trying ol")?.textContent.includes(answered)) return;
-        const flick = [...document.querySelectorAll<HTMLButtonElement>("section.board button")].find(
+        const flick = [...document.querySelectorAll<HTMLButtonElement>(".controls button")].find(
           ({ textContent }) => textContent?.trim() === "Flick",
         );
         // Where actions are tried, there is none.
