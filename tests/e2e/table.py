@@ -42,7 +42,8 @@ class Table:
     def converge(self, clients=()):
         """Waits until everyone has the newest document, and asserts that all have the same; its value."""
         everyone = [*self.players, *clients]
-        wait_all(everyone, lambda: len({self.doc(c).seq for c in everyone}) == 1, what="the same seq everywhere")
+        wait_all(everyone, lambda: len({(self.doc(c).epoch, self.doc(c).seq) for c in everyone}) == 1,
+                 what="the same seq everywhere")
         values = [self.doc(c).value for c in everyone]
         assert all(value == values[0] for value in values), f"documents differ: {values}"
         return values[0]
