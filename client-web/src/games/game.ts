@@ -18,7 +18,7 @@ export type GameEvent = JsonObject & { type: string };
 
 /** One picture of a match, and the events that led to it. */
 export interface Frame {
-  /** A number that grows with every frame. Animations are keyed by it. */
+  /** A number that grows with every frame; below 0 of an earlier position that is looked at. Animations are keyed by it. */
   readonly id: number;
   /** What to show, at the end of the animation. */
   readonly view: View;

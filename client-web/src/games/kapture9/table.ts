@@ -77,12 +77,6 @@ export function metBy(degrees: number, from: Point, points: readonly Point[], ra
   });
 }
 
-/** How far a straight way passes from a point. */
-export function missBy(degrees: number, from: Point, { x, y }: Point): number {
-  const angle = (degrees * Math.PI) / 180;
-  return Math.abs((x - from.x) * Math.cos(angle) - (y - from.y) * Math.sin(angle));
-}
-
 /** How far the inlay under the bases goes, to each side of the middle. */
 export function inlayOf({ bases }: Table): number {
   return Math.max(...bases.map(({ x, y }) => Math.abs(x) + Math.abs(y))) + 0.036;
