@@ -82,9 +82,21 @@ const desks = [
   { width: 1440, height: 900 },
 ];
 
+/** The hands and piles that cover others. */
+const overlaps = ({ page }: Person): Promise<string[]> =>
+  page.$$eval(".other, .own, .pile", (all) => {
+    const boxes = all.map((part) => part.getBoundingClientRect());
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.left} ${a.top} and ${b.left} ${b.top}`),
+    );
+  });
+
 const boxOf = async ({ page }: Person, what: string) => (await page.locator(what).first().boundingBox())!;
 
-it("on a desk the own hand of eight is large and in the middle, and all hands are in sight", async () => {
+it("on a desk the own hand of eight is large and in the middle, and the others at both its sides", async () => {
   const one = await mover(8);
   for (const desk of desks) {
     await one.page.setViewportSize(desk);
@@ -95,8 +107,12 @@ it("on a desk the own hand of eight is large and in the middle, and all hands ar
     expect(Math.abs(own!.x + own!.width / 2 - felt!.x - felt!.width / 2)).toBeLessThan(2);
     expect(own!.width / other!.width).toBeGreaterThan(1.5);
     expect(felt!.width).toBeGreaterThan(0.65 * desk.width);
-    expect(own!.y).toBeGreaterThan(other!.y + other!.height);
-    expect(taken!.x).toBeGreaterThan(own!.x + own!.width);
+    expect(own!.x).toBeGreaterThan(other!.x + other!.width);
+    expect(own!.y).toBeGreaterThan(taken!.y + taken!.height);
+    const last = await one.page.locator(".other").last().boundingBox();
+    expect(last!.x).toBeGreaterThan(own!.x + own!.width);
+    expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(40);
+    expect(await overlaps(one)).toEqual([]);
   }
 });
 
@@ -134,9 +150,43 @@ it("on a phone the names of eight stand on the board alone, and all points are i
   expect(await found(one)).toEqual([]);
 });
 
+it.each([
+  { seats: 2, width: 390, height: 844, least: 40 },
+  { seats: 5, width: 390, height: 844, least: 32 },
+  { seats: 8, width: 390, height: 844, least: 23 },
+  { seats: 2, width: 360, height: 640, least: 30 },
+  { seats: 8, width: 360, height: 640, least: 21 },
+])("on a phone of $height the cards of rivals use the height, with $seats seats", async (of) => {
+  const { seats, width, height, least } = of;
+  const one = await mover(seats);
+  await one.page.setViewportSize({ width, height });
+  await one.page.reload();
+  await one.turn();
+  const card = await boxOf(one, ".other .spot");
+  expect(card.width).toBeGreaterThanOrEqual(least);
+  expect(await hidden(one, all)).toEqual([]);
+  expect(await overlaps(one)).toEqual([]);
+});
+
+it("where most cards may be chosen, the hand is framed and the chosen card is marked", async () => {
+  const one = await mover(2);
+  const ring = (what: string) =>
+    one.page
+      .locator(what)
+      .first()
+      .evaluate((part) => getComputedStyle(part).boxShadow);
+  const glow = "rgb(255, 197, 61)";
+  expect(await ring(".own")).toContain(glow);
+  expect(await ring(".own .spot.able")).not.toContain(glow);
+  await one.page.locator('button[data-spot$="/1/1"]').click();
+  await expect.poll(() => ring(".own .spot.chosen")).toContain(glow);
+});
+
 it("on a phone a press on the small hand of a rival shows its cards large", async () => {
   const one = await mover(8);
   await one.page.setViewportSize({ width: 360, height: 740 });
+  const hint = one.page.getByText("Press a hand to see it large");
+  await hint.waitFor();
   const rival = one.page.locator(".other").nth(2);
   await rival.getByRole("button", { name: "Look at the hand of" }).click();
   const card = one.page.locator("dialog .spot").first();
@@ -144,6 +194,18 @@ it("on a phone a press on the small hand of a rival shows its cards large", asyn
   expect(await hidden(one, "dialog, dialog .spot, dialog button")).toEqual([]);
   expect(await found(one)).toEqual([]);
   await one.page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => one.page.locator("dialog").count()).toBe(0);
+  expect(await hint.count()).toBe(0);
+  // Any press closes it, and Escape does.
+  for (const leave of [() => card.click(), () => one.page.mouse.click(5, 5)]) {
+    await rival.getByRole("button").press("Enter");
+    await card.waitFor();
+    await leave();
+    await expect.poll(() => one.page.locator("dialog").count()).toBe(0);
+  }
+  await rival.getByRole("button").press("Enter");
+  await card.waitFor();
+  await one.page.keyboard.press("Escape");
   await expect.poll(() => one.page.locator("dialog").count()).toBe(0);
 });
 

@@ -9,11 +9,48 @@ export interface Lie {
 /** The screen of a phone that is lower than most. */
 export const lowPhone = "(max-width: 40rem) and (max-height: 44rem)";
 
-/** The layout of so many hands, beside the own one or not. On a `short` screen even two hands are chips. */
-export function lieOf(hands: number, own: boolean, short = false): Lie {
-  const columns = hands <= 4 ? Math.max(1, hands) : Math.ceil(hands / 2);
-  // A spectator has room for one more hand.
-  if (!own && hands > 2)
-    return { columns: Math.min(columns, 2), rows: Math.ceil(hands / 2), chips: hands > 4 || short };
-  return { columns, rows: Math.ceil(hands / columns), chips: hands > 2 || short };
+/** The screen of a phone that has no room for a row of piles below the other hands. */
+export const shortPhone = "(max-width: 34rem) and (max-height: 45.99rem)";
+
+const inColumns = (hands: number, columns: number, chips = false): Lie => ({
+  columns,
+  rows: Math.ceil(hands / columns),
+  chips,
+});
+
+/** The layout in which the cards of so many hands are largest, beside the own one or not. On a `low` screen rows are dear. */
+export function lieOf(hands: number, own: boolean, low = false): Lie {
+  if (low)
+    return inColumns(hands, own || hands > 6 ? fewRows(hands) : someRows(hands), hands > (own ? 2 : 6));
+  if (own) return inColumns(hands, hands > 6 ? 4 : hands > 4 ? 3 : Math.min(hands, 2));
+  return inColumns(hands, hands > 6 ? 3 : hands > 2 ? 2 : 1);
+}
+
+const fewRows = (hands: number): number => (hands > 4 ? Math.ceil(hands / 2) : hands);
+const someRows = (hands: number): number => (hands > 4 ? 3 : Math.min(hands, 2));
+
+/** Where a hand lies on a desk, beside the own one: at its left or its right. */
+export interface Side {
+  readonly row: number;
+  readonly column: number;
+  /** How many columns it takes: it is alone in its row. */
+  readonly span: number;
+}
+
+/** How many columns of hands lie at each side of the own one. */
+export const columnsBeside = (hands: number): number => (hands > 4 ? 2 : 1);
+
+/** The places of so many hands: the first half at the left, as one reads, and the others at the right. */
+export function sidesOf(hands: number): Side[] {
+  const columns = columnsBeside(hands);
+  const left = Math.ceil(hands / 2);
+  return Array.from({ length: hands }, (_, hand) => {
+    const [nth, of, from] = hand < left ? [hand, left, 1] : [hand - left, hands - left, columns + 2];
+    const alone = nth === of - 1 && nth % columns === 0;
+    return {
+      row: Math.floor(nth / columns) + 1,
+      column: from + (nth % columns),
+      span: alone ? columns : 1,
+    };
+  });
 }

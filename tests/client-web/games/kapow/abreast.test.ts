@@ -1,20 +1,37 @@
 import { expect, it } from "vitest";
-import { lieOf } from "$web/games/kapow/abreast.ts";
+import { lieOf, sidesOf } from "$web/games/kapow/abreast.ts";
 
-it("lays the other hands of a phone in no more than two rows beside the own one", () => {
+it("lays the other hands of a phone in no more than two rows beside the own one, whole where there is room", () => {
   expect(lieOf(1, true)).toEqual({ columns: 1, rows: 1, chips: false });
   expect(lieOf(2, true)).toEqual({ columns: 2, rows: 1, chips: false });
-  expect(lieOf(3, true)).toEqual({ columns: 3, rows: 1, chips: true });
-  expect(lieOf(5, true)).toEqual({ columns: 3, rows: 2, chips: true });
-  expect(lieOf(7, true)).toEqual({ columns: 4, rows: 2, chips: true });
+  expect(lieOf(4, true)).toEqual({ columns: 2, rows: 2, chips: false });
+  expect(lieOf(6, true)).toEqual({ columns: 3, rows: 2, chips: false });
+  expect(lieOf(7, true)).toEqual({ columns: 4, rows: 2, chips: false });
 });
 
-it("draws even one hand as chips on a low phone", () => {
-  expect(lieOf(1, true, true)).toEqual({ columns: 1, rows: 1, chips: true });
+it("draws chips on a low phone, in as few rows as can be, from three hands on", () => {
+  expect(lieOf(2, true, true)).toEqual({ columns: 2, rows: 1, chips: false });
+  expect(lieOf(4, true, true)).toEqual({ columns: 4, rows: 1, chips: true });
+  expect(lieOf(7, true, true)).toEqual({ columns: 4, rows: 2, chips: true });
 });
 
 it("gives who watches larger hands", () => {
-  expect(lieOf(4, false)).toEqual({ columns: 2, rows: 2, chips: false });
-  expect(lieOf(4, false, true)).toEqual({ columns: 2, rows: 2, chips: true });
-  expect(lieOf(8, false)).toEqual({ columns: 2, rows: 4, chips: true });
+  expect(lieOf(2, false)).toEqual({ columns: 1, rows: 2, chips: false });
+  expect(lieOf(4, false, true)).toEqual({ columns: 2, rows: 2, chips: false });
+  expect(lieOf(6, false, true)).toEqual({ columns: 3, rows: 2, chips: false });
+  expect(lieOf(8, false)).toEqual({ columns: 3, rows: 3, chips: false });
+  expect(lieOf(8, false, true)).toEqual({ columns: 4, rows: 2, chips: true });
+});
+
+it("lays the other hands of a desk at the left of the own one, and then at its right", () => {
+  expect(sidesOf(3)).toEqual([
+    { row: 1, column: 1, span: 1 },
+    { row: 2, column: 1, span: 1 },
+    { row: 1, column: 3, span: 1 },
+  ]);
+  const seven = sidesOf(7);
+  expect(seven.map(({ column }) => column)).toEqual([1, 2, 1, 2, 4, 5, 4]);
+  expect(seven.map(({ row }) => row)).toEqual([1, 1, 2, 2, 1, 1, 2]);
+  // Who is alone in a row stands in its middle.
+  expect(seven.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
 });
