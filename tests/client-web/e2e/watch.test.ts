@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { LobbyDocument } from "../../../protocol/generated/protocol.ts";
 import { begin, type Guest } from "./support/guest.ts";
 import { found, inspect } from "./support/look.ts";
-import type { Person } from "./support/person.ts";
+import { phone, type Person } from "./support/person.ts";
 import { jumps, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -129,13 +129,53 @@ it("television goes on with the next match by itself, in full screen too", async
   expect(await found(ada)).toEqual([]);
   await page.getByRole("button", { name: "Leave full screen" }).press("Enter");
 
-  // With all games there is something else to see.
+  // With all games there is something else to see. The window is that of a phone by now, where they are folded.
+  await page.getByText("Television: Kuba").click();
   await page.getByRole("link", { name: /^All games/ }).click();
   await page.getByRole("button", { name: "Another match" }).click();
   await shows(nine, 0);
   await page.getByRole("link", { name: "Go to this match" }).click();
   await page.waitForURL(new RegExp(`/m/${nine.match}$`));
   leave(nine, first, second);
+});
+
+it("on a phone the board of television is high up, and other games are behind its heading", async () => {
+  const running = await begins("kuba", "Cleo", "Dan");
+  const eve = await stage.come("Eve", { ...phone, viewport: { width: 390, height: 844 } });
+  const { page } = eve;
+  await page.goto(`${stage.server.url}#/watch/?game=kuba&tv=1`);
+  const board = page.locator("section.board svg").first();
+  await board.waitFor();
+  expect((await board.boundingBox())!.y).toBeLessThan(280);
+  expect(await found(eve)).toEqual([]);
+  const all = page.getByRole("link", { name: /^All games/ });
+  expect(await all.isVisible()).toBe(false);
+  await page.getByText("Television: Kuba").tap();
+  await all.tap();
+  await page.waitForURL(/\/watch\/\?tv=1$/);
+  leave(running);
+});
+
+it("the wall shows the points of a full table of Kapow!, and the clock of whoever is to move", async () => {
+  const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 0 } as const;
+  const names = ["Ann", "Ben", "Cy", "Di", "Ed"];
+  const running = await begin(stage.server.port, "kapow", names, { isPrivate: false, clock });
+  const eve = await stage.come("Eve");
+  await eve.page.goto(`${stage.server.url}#/watch`);
+  const tile = eve.page.locator(`[data-match="${running.match}"]`);
+  const time = tile.getByText(/^1[45]:\d\d$/);
+  await time.waitFor();
+  expect(await tile.locator(".score").allInnerTexts()).toEqual(names.map(() => "0"));
+  expect(await tile.locator(".score").first().isVisible()).toBe(true);
+  const before = await time.innerText();
+  await expect.poll(() => time.innerText()).not.toBe(before);
+  expect(await found(eve)).toEqual([]);
+
+  // Who opens it is told once who watches.
+  await tile.getByRole("link").click();
+  await eve.page.getByText("You are watching").waitFor();
+  expect(await eve.page.getByText("1 watching").count()).toBe(0);
+  leave(running);
 });
 
 /** The matches that a page watches, each with whether it only glances at it. */
