@@ -3,6 +3,7 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
 import { tagOf } from "../ui/tag.ts";
+import { satTogether, togetherText } from "./joined.ts";
 import type { Entry } from "./log.ts";
 import { hasPlaces } from "./places.ts";
 import { abortedText, tellAgreement } from "./playing/agreements.ts";
@@ -71,8 +72,15 @@ export function linesOf(
   view: View,
   you: number | null,
 ): Turn[] {
-  const reader = { names: seatNames(doc), you };
-  return turnsOf(log, { ...reader, tell: (entry) => tell(entry, doc, ui, entry.view ?? view, you) });
+  const names = seatNames(doc);
+  const sat = satTogether(log, ({ event }) => quiet.has(event.type));
+  const told = (entry: Entry) => {
+    const seats = sat.get(entry.id);
+    if (seats?.length === 0) return null;
+    const all = togetherText(seats ?? [], (seat) => names[seat] ?? "");
+    return all ?? tell(entry, doc, ui, entry.view ?? view, you);
+  };
+  return turnsOf(log, { names, you, tell: told });
 }
 
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */
