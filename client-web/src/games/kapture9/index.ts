@@ -10,6 +10,9 @@ import { tries } from "./tries.ts";
 import { kaptureView, placeable } from "./view.ts";
 import { degreesText, speedText, strikeText } from "./words.ts";
 
+/** Who has won so many rounds has won the match (KC-1). */
+const roundsToWin = 3;
+
 const kapture9: GameUi = {
   Board,
   Help,
@@ -19,6 +22,7 @@ const kapture9: GameUi = {
   below: "(4.7rem - 20dvh)",
   sided: true,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour,
   tell,
@@ -44,7 +48,9 @@ const kapture9: GameUi = {
 
   short(view, seat) {
     const { wins, captured } = kaptureView(view);
-    return t.count("score.short", captured[seat] ?? 0, { rounds: wins[seat] ?? 0 });
+    const won = wins[seat] ?? 0;
+    const stars = "★".repeat(won) + "☆".repeat(Math.max(0, roundsToWin - won));
+    return `${stars} ${t.count("score", captured[seat] ?? 0)}`;
   },
 
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
