@@ -60,6 +60,15 @@ it.each([
     await ada.page.goto(`${stage.server.url}#/match/${match}`);
     await ada.sees(0);
     expect(await seatFaults(ada.page)).toEqual([]);
+    // The own name is whole in the header, and those of two in their seats.
+    const cut = await ada.page.$$eval("header .keep .name, .seats .folds", (all) =>
+      all.flatMap((name) =>
+        name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2
+          ? [(name as HTMLElement).innerText]
+          : [],
+      ),
+    );
+    expect(cut).toEqual([]);
     await guests[1]!.ask("match.resign", { key: "resign", match });
     if (seats === 2) await ada.page.locator(".prompt.over").waitFor();
     expect(await seatFaults(ada.page)).toEqual([]);

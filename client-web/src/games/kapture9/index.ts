@@ -10,9 +10,6 @@ import { tries } from "./tries.ts";
 import { kaptureView, placeable } from "./view.ts";
 import { degreesText, speedText, strikeText } from "./words.ts";
 
-/** Who has won so many rounds has won the match (KC-1). */
-const roundsToWin = 3;
-
 const kapture9: GameUi = {
   Board,
   Help,
@@ -48,9 +45,9 @@ const kapture9: GameUi = {
 
   short(view, seat) {
     const { wins, captured } = kaptureView(view);
-    const won = wins[seat] ?? 0;
-    const stars = "★".repeat(won) + "☆".repeat(Math.max(0, roundsToWin - won));
-    return `${stars} ${t.count("score", captured[seat] ?? 0)}`;
+    // A star for each round: there is no room for the word beside a clock.
+    const stars = "★".repeat(wins[seat] ?? 0);
+    return `${stars} ${t.count("score", captured[seat] ?? 0)}`.trim();
   },
 
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
