@@ -148,6 +148,8 @@ export interface GameUi {
    * seats of a table of three or more then show no names.
    */
   points?(view: View, seat: number): string;
+  /** How a match of two ended, by the points of either: "7 reds to 4"; nothing if left out. */
+  margin?(points: number, others: number): string;
   /** What a seat still has, in one line below its score; nothing if left out. */
   readonly Supplies?: Component<{ frame: Frame; seat: number }>;
   /** An event as one sentence of the log; null for an event that needs no sentence. */

@@ -83,6 +83,14 @@ export function waitedText(doc: MatchDocument, you: number | null, names: Names,
   return t(alone ? "match.claim.in" : "match.drop.in", { name: first.name, time });
 }
 
+/** That an offer of a draw waits for who is away; "" where there is none, or somebody to answer it. */
+export function offerWaits(doc: MatchDocument, you: number | null, names: Names): string {
+  if (doc.status !== "playing" || you === null || doc.draw_offer !== you) return "";
+  const away = Object.entries(doc.seats).filter(([seat, row]) => Number(seat) !== you && !row.present);
+  const name = away.map(([seat]) => names[Number(seat)] ?? "").join(", ");
+  return name ? t("match.draw.waits", { name }) : "";
+}
+
 /** Whether somebody is away, so that time has to be looked at. */
 export const anyAway = (doc: MatchDocument): boolean =>
   doc.status === "playing" && Object.values(doc.seats).some(({ away_until }) => away_until !== undefined);

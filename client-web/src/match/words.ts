@@ -89,17 +89,31 @@ export function resultText(doc: MatchDocument, you: number | null): string {
   if (!result) return "";
   if (result.reason === "aborted") return abortedText();
   if (!hasPlaces(result)) return t("result.broken_off");
-  const names = seatNames(doc);
-  const first = result.ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
-  const told = { outcome: outcome(doc, first, names, you) };
-  // A player who was away is not told that others were.
-  const mine =
-    you !== null && !first.includes(you) ? t.find(`result.reason.${result.reason}.you`, told) : undefined;
-  return mine ?? t.find(`result.reason.${result.reason}`, told) ?? told.outcome;
+  const outcome = outcomeText(doc, you);
+  return endedText(doc, you, outcome) ?? outcome;
 }
 
-function outcome(doc: MatchDocument, first: number[], names: string[], you: number | null): string {
-  const seats = doc.seats_total;
+/** The seats that have won, or share the first place. */
+export const firstSeats = ({ result }: MatchDocument): number[] =>
+  (result?.ranks ?? []).flatMap((rank, seat) => (rank === 1 ? [seat] : []));
+
+/** The sentence with an outcome that also says how it came about; undefined for a reason without one. */
+function endedText(doc: MatchDocument, you: number | null, outcome: string): string | undefined {
+  const reason = doc.result?.reason ?? "";
+  // A player who was away is not told that others were.
+  const away = you !== null && !firstSeats(doc).includes(you);
+  const mine = away ? t.find(`result.reason.${reason}.you`, { outcome }) : undefined;
+  return mine ?? t.find(`result.reason.${reason}`, { outcome });
+}
+
+/** The result of a match with places as a headline, and how it came about: "You win", "by resignation". */
+export function verdictOf(doc: MatchDocument, you: number | null): { headline: string; how: string } {
+  const how = endedText(doc, you, "") ?? "";
+  return { headline: outcomeText(doc, you), how: how.replace(/^[\s,]+/, "") };
+}
+
+function outcomeText(doc: MatchDocument, you: number | null): string {
+  const [first, names, seats] = [firstSeats(doc), seatNames(doc), doc.seats_total];
   if (first.length === seats) return t("result.draw");
   if (you !== null && first.includes(you) && first.length === 1) return t("result.won");
   if (you !== null && seats === 2) return t("result.lost");

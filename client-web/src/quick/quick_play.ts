@@ -1,4 +1,4 @@
-import type { GameInfo } from "$protocol";
+import type { GameInfo, LobbyDocument } from "$protocol";
 import { fitting, keepChoice, lastChoice, roundsOf } from "../house/choice.ts";
 import { playNow } from "../house/play_now.ts";
 import { startByItself } from "../session/by_itself.ts";
@@ -21,6 +21,20 @@ export async function quickPlay(session: Session, info: GameInfo, tables: Tables
   for (const [match, seat] of fittingTables(tables, info.id, session.player?.id).slice(0, most))
     if (await sits(session, match, seat)) return match;
   return session.has("bots") ? playHouse(session, info) : openTable(session, info);
+}
+
+/** The same from elsewhere than the lobby, which knows who waits. Null for a game that the server has no more. */
+export async function playAnew(session: Session, game: string): Promise<string | null> {
+  const info = session.games.find(({ id }) => id === game);
+  if (!info) return null;
+  const tables = await new Promise<Tables>((known) => {
+    const unwatch = session.watch("lobby", (copy) => {
+      known((copy?.value as LobbyDocument | undefined)?.tables ?? {});
+      // Not before there is something to end.
+      queueMicrotask(() => unwatch());
+    });
+  });
+  return quickPlay(session, info, tables);
 }
 
 function playHouse(session: Session, info: GameInfo): Promise<string> {

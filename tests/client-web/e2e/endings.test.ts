@@ -21,6 +21,10 @@ it("who stays away is told of, and has lost when the other claims the win", asyn
   await ada.page.locator(".prompt.yours", { hasText: "Choose a marble" }).waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
   await ada.page.getByRole("button", { name: "Wait on" }).click();
+  // A draw can be offered, too, and it is said that the offer waits.
+  await ada.page.getByRole("button", { name: "Claim the win" }).click();
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Offer a draw" }).click();
+  await ada.page.locator(".prompt", { hasText: "Bob is away: your offer of a draw waits." }).waitFor();
   await ada.page.getByRole("button", { name: "Claim the win" }).click();
   await ada.page.getByRole("dialog").getByRole("button", { name: "Claim the win" }).click();
   await over(ada.page, "You win because the others left");
@@ -128,10 +132,23 @@ it("sparks fly for who wins, but not where motion is off, and nothing moves for 
   await ada.page.getByRole("button", { name: "Resign", exact: true }).click();
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();
   await bob.page.locator(".prompt.over .sparks").waitFor({ state: "attached" });
+  // The result lies across the board for a moment, and takes no room.
+  await bob.page.locator(".ribbon", { hasText: "You win" }).waitFor();
+  await bob.page.locator(".ribbon").waitFor({ state: "detached" });
   await Promise.all([ada, cleo].map(({ page }) => page.locator(".prompt.over").waitFor()));
-  for (const { page } of [ada, cleo]) expect(await page.locator(".sparks").count()).toBe(0);
+  for (const { page } of [ada, cleo]) expect(await page.locator(".sparks, .ribbon").count()).toBe(0);
   expect(await bob.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await jumps(bob.page)).toEqual([]);
+});
+
+it("a new opponent is one press away, for who has lost as well", async () => {
+  const [ada] = await stage.match("kuba", { ada: phone });
+  await giveUp(ada);
+  await ada.page.locator(".prompt.over").waitFor();
+  const before = ada.page.url();
+  await ada.page.getByRole("button", { name: "New opponent" }).click();
+  await ada.page.waitForURL((url) => url.href !== before && url.href.includes("/m"));
+  await ada.page.locator(".prompt:not(.over)").waitFor();
 });
 
 it.each(["kapture9", "kabetopo", "nine"])(

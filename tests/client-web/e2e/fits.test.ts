@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { games } from "../support/games.ts";
+import { at, Finger } from "./support/finger.ts";
 import { begin } from "./support/guest.ts";
+import { found } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
 import { seatFaults } from "./support/seat_texts.ts";
@@ -58,6 +60,15 @@ it.each([
     await ada.page.goto(`${stage.server.url}#/match/${match}`);
     await ada.sees(0);
     expect(await seatFaults(ada.page)).toEqual([]);
+    // The own name is whole in the header, and those of two in their seats.
+    const cut = await ada.page.$$eval("header .keep .name, .seats .folds", (all) =>
+      all.flatMap((name) =>
+        name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2
+          ? [(name as HTMLElement).innerText]
+          : [],
+      ),
+    );
+    expect(cut).toEqual([]);
     await guests[1]!.ask("match.resign", { key: "resign", match });
     if (seats === 2) await ada.page.locator(".prompt.over").waitFor();
     expect(await seatFaults(ada.page)).toEqual([]);
@@ -119,6 +130,62 @@ it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", as
   expect(hidden).toEqual([]);
   // Bases are large enough, and apart enough, for a finger.
   expect((await ada.page.locator("section.board .table").boundingBox())!.width).toBeGreaterThanOrEqual(280);
+});
+
+it("on a low phone the spin is set without scrolling, folds by itself, and the line promises no base with it", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    options: { first: "0" },
+  });
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  const spin = ada.page.locator(".spin summary");
+  const panel = ada.page.locator(".spin .panel");
+  await spin.tap();
+  const ends = await ada.page.$$eval(".panel, .panel :is(svg, button, input), .flick", (all) =>
+    all.map((part) => part.getBoundingClientRect().bottom),
+  );
+  expect(Math.max(...ends)).toBeLessThanOrEqual(640);
+  const ball = (await ada.page.locator('[data-spot="ball"]').boundingBox())!;
+  expect((await panel.boundingBox())!.y).toBeGreaterThan(ball.y + ball.height / 2);
+  await panel.locator("svg").tap({ position: { x: 80, y: 56 } });
+  await ada.page.locator(".sling + .label", { hasText: "Spin bends the path" }).waitFor();
+  expect(await found(ada)).toEqual([]);
+
+  // By a press elsewhere, by Escape, by its button, and by the flick.
+  await ada.page.locator('[data-spot="8"]').tap();
+  await panel.waitFor({ state: "hidden" });
+  await spin.press("Enter");
+  await panel.getByLabel("Height").press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  await spin.press("Enter");
+  await panel.getByRole("button", { name: "Done" }).tap();
+  await panel.waitFor({ state: "hidden" });
+
+  // The same pull that is right for a base says so without spin alone.
+  const finger = await Finger.of(ada);
+  const from = await at(ada.page.locator('[data-spot="ball"]'));
+  const label = ada.page.locator(".sling + .label");
+  const pulls = async (): Promise<string[]> => {
+    await finger.press(from);
+    const told: string[] = [];
+    for (let y = 30; y < 130; y += 4) {
+      await finger.slide(from, { x: from.x, y: from.y + y }, 1);
+      told.push(await label.innerText());
+    }
+    await finger.lose();
+    return told;
+  };
+  expect((await pulls()).filter((text) => text.includes("right for base"))).toEqual([]);
+  await spin.tap();
+  await panel.locator("svg").tap({ position: { x: 56, y: 56 } });
+  await panel.getByRole("button", { name: "Done" }).tap();
+  expect((await pulls()).some((text) => text.includes("right for base"))).toBe(true);
+
+  await spin.tap();
+  await ada.page.locator(".flick").tap();
+  await panel.waitFor({ state: "hidden" });
 });
 
 it("on a low phone both answers to where a counter of 9 goes are in sight", async () => {

@@ -34,6 +34,20 @@ it("a part of a match is given to others as a link, which plays that part at onc
   await eve.page.getByText("Steps 1 to 4").waitFor();
   await shows(eve, 4);
   expect(await found(eve)).toEqual([]);
+  // All controls share one row, each large enough for a finger.
+  const controls = await eve.page.$$eval(".transport :is(button, select, input)", (all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => {
+        const { width, height, y } = one.getBoundingClientRect();
+        return { width, height, y };
+      }),
+  );
+  expect(controls.length).toBeGreaterThanOrEqual(5);
+  for (const { height, width, y } of controls) {
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(40);
+    expect(Math.abs(y - controls[0]!.y)).toBeLessThan(8);
+  }
   await eve.page.locator('[data-control="play"]').click();
   await shows(eve, 2);
   await shows(eve, 4);

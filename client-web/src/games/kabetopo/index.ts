@@ -31,6 +31,7 @@ const kabetopo: GameUi = {
   Supplies,
   controls: true,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,

@@ -33,6 +33,7 @@ const kapow: GameUi = {
   Board,
   Help,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   wide: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,

@@ -120,6 +120,12 @@ export function pulledTo({ x, y }: { x: number; y: number }, pull: Pull, aim: Ai
 /** Whether a speed is one of those behind the notch. */
 export const isHard = (speed: number): boolean => speed > fine.max;
 
+/** What a strike beside the middle of the ball does to its way; null for one in the middle. */
+export function spinOf({ side, height }: Aim): "bends" | "rolls" | null {
+  if (side !== 0) return "bends";
+  return height === 0 ? null : "rolls";
+}
+
 /** How far a ball is drawn as pulled back for a speed, metres. */
 export function pullOf(speed: number, reach: Reach): number {
   const share = (speed - reach.speed.min) / (reach.speed.max - reach.speed.min);

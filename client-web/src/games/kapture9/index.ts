@@ -19,6 +19,7 @@ const kapture9: GameUi = {
   below: "(4.7rem - 20dvh)",
   sided: true,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour,
   tell,
@@ -44,7 +45,9 @@ const kapture9: GameUi = {
 
   short(view, seat) {
     const { wins, captured } = kaptureView(view);
-    return t.count("score.short", captured[seat] ?? 0, { rounds: wins[seat] ?? 0 });
+    // A star for each round: there is no room for the word beside a clock.
+    const stars = "★".repeat(wins[seat] ?? 0);
+    return `${stars} ${t.count("score", captured[seat] ?? 0)}`.trim();
   },
 
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),

@@ -15,6 +15,7 @@ const kuba: GameUi = {
   Help,
   sided: true,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour: (seat) => (seat === 0 ? "#f7f5ef" : "#2b2e36"),
   score(view, seat) {

@@ -27,6 +27,7 @@ const nine: GameUi = {
   Board,
   Help,
   goal: () => t("goal"),
+  margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
   seatColour: (seat) => colours[seat] ?? "gray",
   foresee,

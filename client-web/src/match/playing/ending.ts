@@ -1,6 +1,9 @@
 /** What is said of a match that is over, besides who won. */
 import type { MatchDocument } from "$protocol";
+import type { GameUi } from "../../games/game.ts";
 import type { Entry } from "../log.ts";
+import { hasPlaces } from "../places.ts";
+import { firstSeats, resultText, verdictOf } from "../words.ts";
 import { scoreText, tallyAfter, type Tally } from "./series.ts";
 import { t } from "./text.ts";
 
@@ -45,9 +48,45 @@ export function endingText(
     .join(" · ");
 }
 
-export const shareText = (): string => t("end.share");
+/** How a match has ended, as it is shown large. */
+export interface Verdict {
+  readonly headline: string;
+  /** The points or the reason. */
+  readonly how: string;
+  /** The colours of the winners; none where nobody has won. */
+  readonly colours: readonly string[];
+  /** All share the first place. */
+  readonly level: boolean;
+}
 
-/** That the moves so far are not shown yet. */
+/** The points of a match of two that was played to its end, the reader's first, else the winner's. */
+function marginText({ result, seats_total }: MatchDocument, ui: GameUi, you: number | null): string {
+  if (seats_total !== 2 || result?.reason !== "normal" || !result.scores.some(Boolean)) return "";
+  const own = you ?? Math.max(0, result.ranks.indexOf(1));
+  return ui.margin?.(result.scores[own] ?? 0, result.scores[1 - own] ?? 0) ?? "";
+}
+
+/** The verdict as `you` read it; as who watches where that is null. */
+export function verdict(doc: MatchDocument, ui: GameUi, you: number | null): Verdict {
+  if (!doc.result || !hasPlaces(doc.result))
+    return { headline: resultText(doc, you), how: "", colours: [], level: false };
+  const { headline, how } = verdictOf(doc, you);
+  const first = firstSeats(doc);
+  return {
+    headline,
+    how: how || marginText(doc, ui, you),
+    colours: first.map((seat) => ui.seatColour(seat, doc.seats_total)),
+    level: first.length === doc.seats_total,
+  };
+}
+
+/** A word for who has lost against one other; "" for everybody else. */
+export const lostText = (doc: MatchDocument, you: number | null): string =>
+  you !== null && doc.seats_total === 2 && doc.result?.ranks[you] === 2 ? t("end.lost") : "";
+
+export const rivalText = (): string => t("end.rival");
+
+export const shareText = (): string => t("end.share");
 
 /** Where who watches goes on. */
 export const wallText = (): string => t("end.wall");

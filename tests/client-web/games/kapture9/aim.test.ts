@@ -11,6 +11,7 @@ import {
   reachOf,
   slackOf,
   speedFor,
+  spinOf,
   straight,
   within,
   type Aim,
@@ -55,6 +56,12 @@ describe("the limits of an aim", () => {
     expect(within(aim, reach)).toEqual(aim);
     expect(within({ ...aim, degrees: 12.34, speed: 0.566 }, reach)).toEqual({ ...aim, degrees: 12.3 });
   });
+});
+
+it("a strike at the side bends the way, one above or below changes how far the ball rolls", () => {
+  expect(spinOf(straight)).toBeNull();
+  expect(spinOf({ ...straight, height: -0.2 })).toBe("rolls");
+  expect(spinOf({ ...straight, side: 0.1, height: 0.2 })).toBe("bends");
 });
 
 describe("the action of an aim", () => {
