@@ -223,7 +223,7 @@ describe("the texts of the page", () => {
       path: "events/text/en.json",
       files: /^events\//,
       built:
-        /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act|desk\.pairs|notice|print|seeding|scale|elsewhere|warning|bracket)\./,
+        /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act|desk\.pairs|notice|print|seeding|scale|elsewhere|warning|bracket|told\.who)\./,
     },
     {
       of: "spectators",
