@@ -1,3 +1,4 @@
+import "../support/browser.ts";
 import { expect, it } from "vitest";
 import { fresh } from "$web/events/new_event.ts";
 import { freshStage } from "$web/events/new_event_stages.ts";
