@@ -39,7 +39,7 @@ export const mostStages = 4;
 
 export const freshStage = (format: Format): StageWish => ({
   format,
-  rounds: 5,
+  rounds: null,
   cycles: 1,
   atOnce: false,
   thirdPlace: true,

@@ -20,3 +20,9 @@ export function shortNames(names: readonly string[], bare = false): string[] {
   const split = names.map((name) => name.split(" "));
   return split.map((words, at) => told(words, split.toSpliced(at, 1), bare));
 }
+
+/** The shortest that still tells all apart: first names, where no two are the same. */
+export function briefNames(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.split(" ", 1)[0] ?? "");
+  return new Set(firsts).size === names.length ? firsts : shortNames(names, true);
+}

@@ -48,7 +48,7 @@ it.each(Object.keys(begin))(
     await page.locator(".play").waitFor();
     await playOn(page, game, givenUp[game]);
     if (game in givenUp) await giveUp(ada);
-    await page.getByRole("region", { name: "Result" }).getByText(bot).first().waitFor();
+    await page.getByRole("region", { name: "Result" }).waitFor();
 
     await page.locator("[data-learn]").click();
     await page.locator('[data-analysis="done"]').waitFor({ timeout: 240_000 });

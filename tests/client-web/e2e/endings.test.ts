@@ -120,8 +120,8 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();
   await bob.page.locator(".prompt.over", { hasText: "Series 2 : 0" }).waitFor();
   await ada.page.locator(".prompt.over", { hasText: "Series 0 : 2" }).waitFor();
-  const link = await bob.page.getByRole("textbox", { name: "Share the match" }).inputValue();
-  await ada.page.goto(link);
+  const link = await bob.page.locator("[data-share]").getAttribute("data-share");
+  await ada.page.goto(link!);
   await ada.page.locator('.replay[data-complete="true"]').waitFor();
 });
 
@@ -211,4 +211,26 @@ it("after the end of Kapow! on phones the buttons are in sight, each with its wo
         if (viewport.height > 800) expect(bottom).toBeLessThanOrEqual(viewport.height);
       }
     }
+});
+
+it("on a desk the end of every game has its buttons at one place, and sharing and learning in sight", async () => {
+  const places = new Map<string, number>();
+  for (const game of ["kuba", "nine", "kabetopo", "kapow", "kapture9"]) {
+    const [ada] = await stage.match(game, { ada: { viewport: { width: 1366, height: 768 } } });
+    await giveUp(ada);
+    await ada.page.locator(".prompt.over").waitFor();
+    const seats = (await ada.page.locator(".seats > ul").boundingBox())!;
+    const again = (await ada.page.getByRole("button", { name: "Rematch" }).boundingBox())!;
+    places.set(game, Math.round(again.y - seats.y - seats.height));
+    expect(Math.abs(again.x - seats.x)).toBeLessThan(2);
+    const row = await ada.page.$$eval(".acts > .button", (all) =>
+      all.map((one) => one.getBoundingClientRect().y),
+    );
+    expect([game, new Set(row).size]).toEqual([game, 1]);
+    for (const part of ["[data-share]", "[data-learn]"]) {
+      const { y, height } = (await ada.page.locator(part).boundingBox())!;
+      expect([game, part, y + height <= 768]).toEqual([game, part, true]);
+    }
+  }
+  expect(new Set(places.values()).size).toBe(1);
 });

@@ -27,7 +27,7 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
     await form.getByLabel("What follows?").selectOption("groups");
     await form.getByLabel("How many go on", { exact: true }).fill("4");
     await form.getByLabel("What follows stage 2?").selectOption("knockout");
-    await form.getByText("More options").click();
+    await form.getByText("Finer points").click();
     await form.getByLabel("Most minutes for a round").fill("45");
     await form.getByLabel("What a result is worth").selectOption("list");
     await form.getByLabel("Rank 1").fill("3");
@@ -52,11 +52,16 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   expect((await inspect(bob, "event-boards")).join("\n")).toBe("");
   await bob.page.getByRole("link", { name: "Director's desk" }).waitFor();
 
+  // Each ruling is made in a dialog, at the first table without a result.
+  const decide = () => page.getByRole("button", { name: "Decide at a table ..." }).click();
+  await decide();
   await page.getByRole("button", { name: "Pause the match" }).click();
   await said("The match is paused.");
   await bob.page.getByText("paused", { exact: true }).waitFor();
+  await decide();
   await page.getByRole("button", { name: "Resume the match" }).click();
   await said("The match goes on.");
+  await decide();
   await page.getByLabel("Seconds").fill("90");
   await page.getByRole("button", { name: "Give the time" }).click();
   await page.getByRole("status").getByText("has 90 seconds more").waitFor();
@@ -67,6 +72,7 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   await gil.page.getByText("Small boards").waitFor();
   await gil.page.getByText("Round 1", { exact: false }).first().waitFor();
 
+  await decide();
   await page.getByLabel("Reason", { exact: true }).fill("Left without a word");
   await page
     .getByRole("button", { name: /^Cleo forfeits|^Dan forfeits|^Eve forfeits|^Fay forfeits/ })

@@ -40,7 +40,7 @@ it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a tab
   const url = await makesEvent(ada, stage.server.url, "Told of it", async (page) => {
     await kuba(page);
     await page.getByLabel(/^Rounds/).fill("");
-    await page.getByText("More options").click();
+    await page.getByText("Finer points").click();
     await page.getByLabel("Minutes of check-in").fill("10");
     await page.getByLabel("Seeding").selectOption("order");
     await page.getByText("A director", { exact: true }).click();
@@ -84,7 +84,7 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   const url = await makesEvent(ada, stage.server.url, "By hand", async (form) => {
     await kuba(form);
     await form.getByLabel(/^Rounds/).fill("2");
-    await form.getByText("More options").click();
+    await form.getByText("Finer points").click();
     await form.getByLabel("Seeding").selectOption("hand");
     await form.getByText("A director", { exact: true }).click();
   });
@@ -112,6 +112,7 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await halts(hall.page, "Who sits where");
 
   // By hand: everybody in order of entry.
+  await page.getByText("Pair by hand", { exact: true }).click();
   await button(page, "Pair round 1 by hand ...").click();
   for (const [place, name] of Object.entries({
     "Table 1, seat 1": "Cleo",
@@ -127,8 +128,12 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await button(page, "Swap").click();
   await said("The two have changed places.");
   await hall.page.getByText("Table 1 · Fay").waitFor();
-  const desk = page.getByRole("region", { name: "Decide at a table" });
-  await desk.locator("option", { hasText: "Round 1, 1: Cleo – Fay" }).waitFor({ state: "attached" });
+  /** The rulings of the first table, which stand in a dialog until one is made. */
+  const ruling = page.getByRole("dialog", { name: "Decide at a table" });
+  const decide = async () => {
+    await page.getByRole("button", { name: /^Decide \.\.\..*Table 1$/ }).press("Enter");
+    await ruling.waitFor();
+  };
 
   // The next round waits for both tables, and the tables wait for who has not come.
   await page.getByText(/^Tables 1, 2 still play/).waitFor();
@@ -138,9 +143,17 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
     .getByText(/waits for Cleo, Fay/)
     .waitFor();
 
-  await page.getByLabel("Rank: Fay").fill("2");
-  await page.getByLabel("Score: Cleo").fill("7");
-  const set = () => page.getByRole("button", { name: "Set the result" }).click();
+  const set = async () => {
+    await decide();
+    await ruling.getByLabel("Rank: Fay").fill("2");
+    await ruling.getByLabel("Score: Cleo").fill("7");
+    await ruling.getByRole("button", { name: "Set the result" }).click();
+    await ruling.waitFor({ state: "detached" });
+  };
+  await decide();
+  await ruling.locator("option", { hasText: "Round 1, 1: Cleo – Fay" }).waitFor({ state: "attached" });
+  expect(await inspect(ada, "event-desk-ruling")).toEqual([]);
+  await page.keyboard.press("Escape");
   await set();
   await said("The result is set.");
   await halts(hall.page, "Round 1: results");
@@ -159,9 +172,11 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await hall.page.getByText("1 – 0").waitFor({ state: "detached" });
   await set();
   await hall.page.getByText("1 – 0").waitFor();
+  await decide();
   await button(page, "Annul: play it again").click();
   await said("The result is annulled.");
   await hall.page.getByText("1 – 0").waitFor({ state: "detached" });
+  await decide();
   await button(page, "Fay wins").click();
   await said("The result is set.");
   await hall.page.getByText("0 – 1").waitFor();
@@ -185,7 +200,7 @@ it("TN-11 a round is a draft that only directors see until one of them publishes
   const url = await makesEvent(ada, stage.server.url, "In two steps", async (form) => {
     await kuba(form);
     await form.getByLabel(/^Rounds/).fill("1");
-    await form.getByText("More options").click();
+    await form.getByText("Finer points").click();
     await form.getByLabel("Pairings are drafts").check();
     await form.getByText("A director", { exact: true }).click();
   });

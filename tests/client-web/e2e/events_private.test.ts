@@ -32,3 +32,31 @@ it("TN-4 a private event shows itself to whoever types its code, who can enter t
   await page.goto(url);
   await page.getByText("You are entered.").waitFor();
 });
+
+it("TN-4 an event needs a name alone, its host sees first what comes next, and what lacks something is unfolded", async () => {
+  const ada = await arrived(stage, "Ada");
+  const { page } = ada;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${stage.server.url}#/new-event`);
+  const make = page.getByRole("button", { name: "Make the event" });
+  const { y, height } = (await make.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(768);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(768);
+  await page.getByText("as many rounds as needed · 5 min + 3 s · Casual").waitFor();
+  expect(await inspect(ada, "event-new-short")).toEqual([]);
+
+  await page.getByLabel("Name of the event").fill("In a minute");
+  const absent = page.getByLabel("Minutes until the absent forfeit");
+  const more = page.locator("summary", { hasText: "More options" });
+  await more.click();
+  await absent.fill("");
+  await more.click();
+  await absent.waitFor({ state: "hidden" });
+  await make.click();
+  await absent.waitFor();
+  await absent.fill("5");
+  await make.click();
+  await page.getByRole("heading", { name: "In a minute" }).waitFor();
+  const top = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())!.y;
+  expect(await top("What comes next")).toBeLessThan(await top("Entrants"));
+});

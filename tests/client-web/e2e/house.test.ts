@@ -66,16 +66,19 @@ it("BO-6 a host fills the free seats, sends a bot away, and BO-7 a bot plays on 
     await form.getByRole("radio", { name: "4", exact: true }).check();
     await form.getByRole("radio", { name: "A bot plays on" }).waitFor();
   });
-  const free = page.locator(".seats select");
-  await free.first().selectOption("hard");
   await page
-    .getByRole("button", { name: /^Add a bot/ })
+    .getByRole("button", { name: /^\+ Bot/ })
     .first()
-    .click();
+    .press("Enter");
+  await page.keyboard.press("ArrowDown");
+  expect(await inspect(ada, "table-bot-menu")).toEqual([]);
+  await page.getByRole("button", { name: "Hard", exact: true }).click();
   await page.locator(".seats").getByText("Hard bot").waitFor();
   const faults = await inspect(ada, "table-bots");
-  await page.getByRole("button", { name: "Bots on all free seats" }).click();
+  await page.getByRole("button", { name: "Fill with bots" }).click();
+  await page.getByRole("button", { name: "Easy", exact: true }).click();
   await page.getByText("Everybody is here.").waitFor();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole("button", { name: /^Remove.*Seat 2/ }).click();
   await page.getByText("One seat is still free").waitFor();
   await bob.sit(link);
@@ -95,7 +98,8 @@ it("BO-6 the lobby with bots, and who plays there, can be read by everybody in G
   await ada.openTable(stage.server.url, "kuba", (form) =>
     form.getByLabel(/the table is in the lobby/).check(),
   );
-  await ada.page.getByRole("button", { name: /^Add a bot/ }).click();
+  await ada.page.getByRole("button", { name: /^\+ Bot/ }).click();
+  await ada.page.getByRole("button", { name: "Easy", exact: true }).click();
   await ada.start();
   await bob.page.addInitScript(() => localStorage.setItem("kabinet.settings", '{"locale":"de"}'));
   await bob.page.goto(stage.server.url);

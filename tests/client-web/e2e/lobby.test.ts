@@ -7,17 +7,17 @@ import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
 
-/** Whether the open tables are above the games. */
+/** Whether the open tables have the whole width, above what else the lobby has. */
 const tablesFirst = ({ page }: Person) =>
   page.evaluate(() => {
     const tables = [...document.querySelectorAll("h2")].find(
       ({ textContent }) => textContent === "Open tables",
     );
-    const games = document.querySelector(".games article");
-    return tables!.getBoundingClientRect().top < games!.getBoundingClientRect().top;
+    const code = [...document.querySelectorAll("form")].at(-1);
+    return tables!.getBoundingClientRect().bottom < code!.getBoundingClientRect().top;
   });
 
-it("open tables and matches come before the games when there are any, and nothing moves for that", async () => {
+it("open tables and matches have the whole width when there are any, and nothing moves for that", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   await ada.page.goto(stage.server.url);
   await ada.page.getByText("No table is open now").waitFor();

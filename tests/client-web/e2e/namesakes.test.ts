@@ -16,7 +16,8 @@ it("AC-3 guests of one name are told apart by their tags, seen on a phone and re
   await eve.page.goto(`${stage.server.url}#/match/${match}`);
   for (const seat of told) await eve.page.getByRole("listitem").filter({ hasText: seat }).waitFor();
   await second.ask("match.resign", { key: "resign", match });
-  const places = eve.page.locator('[aria-labelledby="result-title"] table').getByRole("row");
+  await eve.page.locator("#result-title").click();
+  const places = eve.page.locator("#result-title ~ table").getByRole("row");
   await places.filter({ hasText: `Guest ${tag(first)}` }).waitFor();
   await places.filter({ hasText: `Guest ${tag(second)}` }).waitFor();
   for (const guest of guests) guest.leave();

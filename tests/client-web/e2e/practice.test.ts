@@ -178,6 +178,7 @@ it("a press on the card or below the rules opens the board, on which seats and o
   const ada = await stage.come("Ada");
   const { page } = ada;
   await page.goto(stage.server.url);
+  await page.getByText("Kabetopo", { exact: true }).first().click();
   await page.getByRole("link", { name: /^Practice.*Kabetopo/ }).click();
   await page.locator(".play").waitFor();
   const first = page.url();

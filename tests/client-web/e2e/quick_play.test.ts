@@ -4,11 +4,12 @@ import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
 
-it("one press on a card plays the computer where nobody waits, and sits down with whoever waits", async () => {
+it("a game is played against the computer by one press, and with whoever waits by another", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   await bob.page.goto(stage.server.url);
   const press = (name: RegExp) => bob.page.getByRole("article").getByRole("button", { name });
-  await press(/^Play the computer.*Kuba/).click();
+  await bob.page.getByText("Push marbles off the board.").waitFor();
+  await press(/^Play now/).click();
   await bob.page.locator(".play h1", { hasText: "bot" }).waitFor({ state: "attached" });
   await bob.page.goto(stage.server.url);
 

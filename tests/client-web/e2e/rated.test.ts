@@ -113,7 +113,8 @@ it("RA-7 with bots at the table, the house's and a player's, only the ratings wi
     await page.getByText("With a bot at the table, only the ratings with bots change.").waitFor();
   });
   await seat(hal, "Engine");
-  await page.getByRole("button", { name: /^Add a bot/ }).click();
+  await page.getByRole("button", { name: /^\+ Bot/ }).click();
+  await page.getByRole("button", { name: "Easy", exact: true }).click();
   await page.getByText("Everybody is here.").waitFor();
   await page.getByText("With a bot at the table, only the ratings with bots change.").waitFor();
   const faults = await inspect(hal, "rated-bots-table");

@@ -21,6 +21,7 @@ it("a host removes a player from the table, who is told so and cannot sit down a
   const sure = ada.page.getByRole("dialog", { name: /Remove Bob/ });
   await sure.waitFor();
   expect(await inspect(ada, "remove-sure")).toEqual([]);
+  await ada.page.setViewportSize({ width: 1280, height: 720 });
   await ada.page.keyboard.press("Enter");
   await sure.waitFor({ state: "detached" });
   expect(await ada.page.locator(".seats", { hasText: "Bob" }).count()).toBe(1);

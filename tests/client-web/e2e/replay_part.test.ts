@@ -34,8 +34,8 @@ it("a part of a match is given to others as a link, which plays that part at onc
   await eve.page.getByText("Steps 1 to 4").waitFor();
   await shows(eve, 4);
   expect(await found(eve)).toEqual([]);
-  // All controls share one row, each large enough for a finger.
-  const controls = await eve.page.$$eval(".transport :is(button, select, input)", (all) =>
+  // The buttons and the speed share one row, each large enough for a finger; the line is below them.
+  const controls = await eve.page.$$eval(".transport :is(button, select)", (all) =>
     all
       .filter((one) => one.checkVisibility())
       .map((one) => {
@@ -43,7 +43,7 @@ it("a part of a match is given to others as a link, which plays that part at onc
         return { width, height, y };
       }),
   );
-  expect(controls.length).toBeGreaterThanOrEqual(5);
+  expect(controls).toHaveLength(6);
   for (const { height, width, y } of controls) {
     expect(Math.min(height, width)).toBeGreaterThanOrEqual(40);
     expect(Math.abs(y - controls[0]!.y)).toBeLessThan(8);
@@ -78,5 +78,20 @@ it("who watches chooses the side from which the board is seen", async () => {
     await eve.page.getByRole("button", { name: "Turn the board", pressed: false }).waitFor();
     expect(await board()).toBe(before);
     expect(await found(eve)).toEqual([]);
+  }
+});
+
+it("on a desk a replay has the board of the match, as large, with the result and all that is pressed in sight", async () => {
+  const [ada, match] = await sixMoves();
+  await ada.page.setViewportSize({ width: 1366, height: 768 });
+  const size = async () => (await ada.page.locator("section.board").boundingBox())!.width;
+  const before = await size();
+  await ada.page.goto(`${stage.server.url}replay/${match}?at=1`);
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+  expect(Math.abs((await size()) - before)).toBeLessThan(2);
+  const parts = ada.page.locator(".transport button, .ways .button, .ways select");
+  for (const part of await parts.all()) {
+    const { y, height } = (await part.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(768);
   }
 });

@@ -21,10 +21,10 @@ it("a host changes seats, asks who is ready, and the match begins when all have 
   await expect.poll(() => seats()).toEqual(["Ada", "Bob", "Free"]);
 
   // Each takes a free seat; only the host moves others, and changes two.
-  await bob.page.getByRole("button", { name: /^Take this seat/ }).tap();
+  await bob.page.getByRole("button", { name: /^Move here/ }).tap();
   await expect.poll(() => seats()).toEqual(["Ada", "Free", "Bob"]);
-  expect(await bob.page.getByRole("button", { name: /^Move/ }).count()).toBe(0);
-  await ada.page.getByRole("button", { name: /^Move\s*, Seat 1/ }).press("Enter");
+  expect(await bob.page.getByRole("button", { name: /^Change seat/ }).count()).toBe(0);
+  await ada.page.getByRole("button", { name: /^Change seat\s*, Seat 1/ }).press("Enter");
   const dialog = ada.page.getByRole("dialog", { name: "Which seat for Ada?" });
   await dialog.waitFor();
   expect(await inspect(ada, "move-seat")).toEqual([]);
@@ -70,4 +70,35 @@ it("who watches is named where it is wanted, until the page is left", async () =
   await ada.page.getByText(/2 watching: Dora/).waitFor();
   await dora.page.getByRole("button", { name: "Hide my name" }).click();
   await ada.page.getByText(/2 watching$/).waitFor();
+});
+
+it("what a host does next is in sight on a phone, and a bot comes by two presses or by keys", async () => {
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 390, height: 844 } });
+  const { page } = ada;
+  await ada.openTable(stage.server.url, "nine", (form) =>
+    form.getByRole("group", { name: "Players" }).getByLabel("4").check(),
+  );
+  const low = async (name: string) => {
+    const { y, height } = (await page.getByRole("button", { name, exact: true }).boundingBox())!;
+    return y + height;
+  };
+  const first = (await page.locator(".seats li").first().boundingBox())!.y;
+  for (const name of ["Share", "Start", "Fill with bots"]) expect(await low(name)).toBeLessThan(first);
+  const last = (await page.locator(".seats li").last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(844);
+
+  const bot = page.getByRole("button", { name: /^\+ Bot/ }).first();
+  const easy = page.getByRole("button", { name: "Easy", exact: true });
+  await bot.press("Enter");
+  await easy.waitFor();
+  await page.keyboard.press("Escape");
+  await easy.waitFor({ state: "detached" });
+  expect(await bot.evaluate((button) => button === document.activeElement)).toBe(true);
+  await bot.tap();
+  await easy.tap();
+  await page.locator(".seats").getByText("Easy bot").waitFor();
+  // What is done with who sits there is behind one button.
+  await page.getByRole("button", { name: /^Change seat or remove/ }).tap();
+  await page.getByRole("button", { name: "Remove", exact: true }).tap();
+  await page.locator(".seats").getByText("Easy bot").waitFor({ state: "detached" });
 });

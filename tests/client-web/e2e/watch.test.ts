@@ -134,7 +134,7 @@ it("television goes on with the next match by itself, in full screen too", async
   await page.getByRole("link", { name: /^All games/ }).click();
   await page.getByRole("button", { name: "Another match" }).click();
   await shows(nine, 0);
-  await page.getByRole("link", { name: "Go to this match" }).click();
+  await page.getByRole("link", { name: "To the match" }).click();
   await page.waitForURL(new RegExp(`/m/${nine.match}$`));
   leave(nine, first, second);
 });
@@ -165,7 +165,7 @@ it("the wall shows the points of a full table of Kapow!, and the clock of whoeve
   const tile = eve.page.locator(`[data-match="${running.match}"]`);
   const time = tile.getByText(/^1[45]:\d\d$/);
   await time.waitFor();
-  expect(await tile.locator(".score").allInnerTexts()).toEqual(names.map(() => "0"));
+  await expect.poll(() => tile.locator(".score").allInnerTexts()).toEqual(names.map(() => "0"));
   expect(await tile.locator(".score").first().isVisible()).toBe(true);
   const before = await time.innerText();
   await expect.poll(() => time.innerText()).not.toBe(before);
@@ -211,4 +211,38 @@ it("the wall glances at the matches in sight, watches no other, and is no specta
   await expect.poll(() => watched.size).toBeGreaterThan(1);
   expect([...watched.values()]).not.toContain(false);
   leave(...all);
+});
+
+it("boards are as large as a desk allows, and a full table is drawn whole on a tile", async () => {
+  const names = Array.from({ length: 8 }, (_, seat) => `Player ${seat + 1}`);
+  const kapow = await begins("kapow", ...names);
+  const kuba = await begins("kuba", "Cleo", "Dan");
+  const ada = await stage.come("Ada", { viewport: { width: 1366, height: 768 } });
+  const { page } = ada;
+  await page.goto(`${stage.server.url}m/${kapow.match}`);
+  await ada.sees(0);
+  const hand = (await page.locator(".others .other").first().boundingBox())!;
+  expect(hand.width).toBeGreaterThan(160);
+  const felt = (await page.locator("[data-table]").boundingBox())!;
+  expect(felt.y + felt.height).toBeLessThanOrEqual(768);
+  expect(await found(ada)).toEqual([]);
+
+  await page.goto(`${stage.server.url}watch/?game=kuba&tv=1`);
+  await page.locator("section.board svg").first().waitFor();
+  const board = (await page.locator("section.board").boundingBox())!;
+  expect(board.width).toBeGreaterThan(570);
+  expect(board.y + board.height).toBeLessThanOrEqual(768);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${stage.server.url}watch/`);
+  const tile = page.locator(`[data-match="${kapow.match}"]`);
+  await tile.locator("[data-table]").waitFor();
+  const cut = () =>
+    tile.evaluate((one) => {
+      const [around, inside] = [one.querySelector(".board")!, one.querySelector("[data-table]")!];
+      return inside.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom;
+    });
+  await expect.poll(cut).toBeLessThan(2);
+  expect((await page.getByRole("main").getByRole("listitem").first().boundingBox())!.y).toBeLessThan(240);
+  leave(kapow, kuba);
 });

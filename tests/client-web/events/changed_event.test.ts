@@ -4,7 +4,7 @@ import { changeOf, wishOf } from "$web/events/changed_event.ts";
 import type { Wish } from "$web/events/event_wish.ts";
 import { createOf, fresh } from "$web/events/new_event.ts";
 
-/** What the head has of an event that was made without another choice than a Swiss of five rounds. */
+/** What the head has of an event that was made without another choice than a Swiss. */
 const told = {
   rules: 2,
   game: "kuba",
@@ -12,7 +12,7 @@ const told = {
   clock: { type: "fischer", initial_ms: 300_000, increment_ms: 3000 },
   seats: 2,
   smallest: 2,
-  stages: [{ format: "swiss", rounds: 5 }],
+  stages: [{ format: "swiss" }],
   tie: { mode: "single", games: 1 },
   points: { type: "standard", win: "1", draw: "0.5", loss: "0" },
   tiebreaks: ["bhc1", "bh", "sb", "de", "win"],

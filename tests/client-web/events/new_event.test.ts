@@ -13,7 +13,7 @@ it("TN-4 asks for what was chosen, and leaves the rest to the rules", () => {
       seats: 2,
       clock: { type: "fischer", initial_ms: 300_000, increment_ms: 3000 },
       rated: false,
-      stages: [{ format: "swiss", rounds: 5 }],
+      stages: [{ format: "swiss" }],
       tie: { mode: "single", games: 1 },
     },
     terms: {
@@ -107,7 +107,7 @@ it("TN-30 asks for up to four stages, of which a knockout and an arena are the l
   ];
   const { settings } = createOf({ ...fresh(), advance: 16, later });
   expect(settings["stages"]).toEqual([
-    { format: "swiss", rounds: 5, advance: 16 },
+    { format: "swiss", advance: 16 },
     { format: "groups", size: 4, inner: { format: "round_robin", cycles: 1 }, advance: 1 },
     { format: "round_robin", cycles: 1, advance: 4 },
     { format: "knockout", third_place: true },
@@ -121,7 +121,7 @@ it("TN-30 asks for up to four stages, of which a knockout and an arena are the l
 it("TN-31 asks for a play-off behind a last stage that can leave some level", () => {
   const stages = (wish: object) => createOf({ ...fresh(), ...wish }).settings["stages"];
   const playOff = { format: "knockout", play_off: true };
-  expect(stages({ playOff: true })).toEqual([{ format: "swiss", rounds: 5 }, playOff]);
+  expect(stages({ playOff: true })).toEqual([{ format: "swiss" }, playOff]);
   const groups = { format: "groups", advance: 1, playOff: true };
   expect(stages({ ...groups, later: [{ ...freshStage("round_robin"), playOff: true }] })).toEqual([
     { format: "groups", size: 4, inner: { format: "round_robin", cycles: 1 }, advance: 1 },

@@ -28,6 +28,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Kabinet",
     "Kapow",
     "KAPOW",
+    "Bot",
     "Bots",
     "Bullet",
     "Hand",
@@ -48,6 +49,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "Action",
     "Base",
     "Blitz",
+    "Bot",
     "Bots",
     "Bullet",
     "Direction",
@@ -221,7 +223,7 @@ describe("the texts of the page", () => {
       path: "events/text/en.json",
       files: /^events\//,
       built:
-        /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act|desk\.pairs|notice|print|seeding|scale|elsewhere|warning|bracket)\./,
+        /^(refused|format|phase|status|bye|reason|source|tiebreak|cost|input|tie|about\.tie|files|events|view|desk\.act|desk\.pairs|notice|print|seeding|scale|elsewhere|warning|bracket|told\.who)\./,
     },
     {
       of: "spectators",

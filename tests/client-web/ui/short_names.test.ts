@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortNames } from "$web/ui/short_names.ts";
+import { briefNames, shortNames } from "$web/ui/short_names.ts";
 
 it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Guest kazy", "Easy bot", "Hard bot"])).toEqual(["Guest kazy", "Easy bot", "Hard bot"]);
@@ -14,4 +14,9 @@ it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Bot 2", "Bot 3"])).toEqual(["Bot 2", "Bot 3"]);
   expect(shortNames(["Guest kazy", "Guest 4xqb", "Ada"])).toEqual(["kazy", "4xqb", "Ada"]);
   expect(shortNames(["Ada", "Ada", "Ada Bell"])).toEqual(["Ada", "Ada", "Bell"]);
+});
+
+it("first names are enough where no two are the same", () => {
+  expect(briefNames(["Alexandra Long", "Maximilian"])).toEqual(["Alexandra", "Maximilian"]);
+  expect(briefNames(["Easy bot", "Easy bot 2", "Ada Bell"])).toEqual(["bot", "2", "Ada Bell"]);
 });

@@ -33,6 +33,7 @@ export async function makesEvent(
 ): Promise<string> {
   await page.goto(`${url}#/new-event`);
   await page.getByLabel("Name of the event").fill(title);
+  await page.locator("summary", { hasText: "More options" }).click();
   await choose(page);
   await page.getByRole("button", { name: "Make the event" }).click();
   await page.waitForURL(/\/t\//);

@@ -82,9 +82,6 @@ export class FirefoxPerson {
 
   async results(): Promise<string> {
     await this.page.waitForSelector(".prompt.over");
-    return this.page.$eval(
-      '[aria-labelledby="result-title"] table',
-      (table) => (table as HTMLElement).innerText,
-    );
+    return this.page.$eval("#result-title ~ table", ({ textContent }) => textContent ?? "");
   }
 }
