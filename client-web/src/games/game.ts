@@ -88,6 +88,8 @@ export interface BoardProps {
   ready?: Action | null;
   /** Tells the player why a press had no effect, by the id of the rule that says so. */
   explain?: (rule: string) => void;
+  /** Tells the player what to do next with what is chosen on the board, in place of `GameUi.prompt`; "" while nothing is. */
+  ask?: (what: string) => void;
   /** No motion: show the end of every frame at once. */
   still: boolean;
   /** After the end of a match: what stands where the player has had controls. */
@@ -150,8 +152,10 @@ export interface GameUi {
   points?(view: View, seat: number): string;
   /** How a match of two ended, by the points of either: "7 reds to 4"; nothing if left out. */
   margin?(points: number, others: number): string;
-  /** What a seat still has, in one line below its score; nothing if left out. */
-  readonly Supplies?: Component<{ frame: Frame; seat: number }>;
+  /** What a seat still has, in one line below its score; nothing if left out. The board shows what is the reader's own. */
+  readonly Supplies?: Component<{ frame: Frame; seat: number; own?: boolean }>;
+  /** How the player wants to play, as checkboxes; nothing if left out. */
+  readonly Preferences?: Component;
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /**
@@ -174,6 +178,8 @@ export interface GameUi {
   readonly wide?: boolean;
   /** The board lies differently for seats 0 and 1, so that who watches may choose. */
   readonly sided?: boolean;
+  /** The board lies the same for all seats, and who watches may turn it by half. */
+  readonly turnable?: boolean;
   /** Below its board it has controls, which make room for the result. */
   readonly controls?: boolean;
   /** It fills a phone, so that the result comes before what else is below its board there. */

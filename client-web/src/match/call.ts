@@ -3,6 +3,7 @@ import type { MatchDocument } from "$protocol";
 import { waitText } from "../text/clock.ts";
 import { t } from "../text/text.ts";
 import type { MatchChange } from "./match.svelte.ts";
+import { saysAway } from "./to_move.ts";
 import { wishAnswers, wishText } from "./playing/agreements.ts";
 
 export interface Call {
@@ -24,7 +25,7 @@ const most = 3;
 function opponentsOf(doc: MatchDocument, you: number, names: Names) {
   return Object.entries(doc.seats)
     .filter(([seat, row]) => Number(seat) !== you && !row.out)
-    .map(([seat, { away_until: until }]) => ({ name: names[Number(seat)] ?? "", until }));
+    .map(([seat, { away_until: until }]) => ({ seat: Number(seat), name: names[Number(seat)] ?? "", until }));
 }
 
 /** What is asked of this seat first; null for nothing. */
@@ -79,8 +80,10 @@ export function waitedText(doc: MatchDocument, you: number | null, names: Names,
   const [first] = away;
   if (first?.until === undefined || first.until <= now) return "";
   const alone = away.length === opponents.length;
-  const time = waitText(first.until - now);
-  return t(alone ? "match.claim.in" : "match.drop.in", { name: first.name, time });
+  const values = { name: first.name, time: waitText(first.until - now) };
+  // Whose absence is told above is not named again.
+  if (saysAway(doc, first.seat)) return t(alone ? "match.claim.soon" : "match.drop.soon", values);
+  return t(alone ? "match.claim.in" : "match.drop.in", values);
 }
 
 /** That an offer of a draw waits for who is away; "" where there is none, or somebody to answer it. */

@@ -49,6 +49,21 @@ export interface Said {
   readonly acts?: boolean;
 }
 
+/** A sentence with what it tells of, and how many actions there had been by then. */
+export type Told = Said & { readonly event: GameEvent; readonly ply: number };
+
+/** The sentences that still hold: no action that was undone, and that it was only until somebody acts again. */
+export function valid(said: readonly Told[]): Told[] {
+  let kept: Told[] = [];
+  for (const one of said) {
+    const { type, to } = one.event;
+    if (type === "taken_back") kept = kept.filter(({ acts, ply }) => !acts || ply <= Number(to));
+    else if (one.acts) kept = kept.filter(({ event }) => event.type !== "taken_back");
+    kept.push(one);
+  }
+  return kept;
+}
+
 /**
  * What a player wants to hear when it is their turn again: all that others did since the player's last action. Where nobody
  * knows what comes of an action before it is done, what came of the player's own stands before that. At other times the
@@ -117,7 +132,7 @@ export const together = (said: readonly Said[], names: readonly string[], you: n
 
 /**
  * The sentences on a line of at most so many letters. What came of an action stands behind the action, so the first to
- * go are those before the last one of everybody, and then the oldest. Three dots stand for whoever is left out.
+ * go are those before the last one of everybody, and then the oldest.
  */
 export function newsOf(
   said: readonly Said[],
@@ -129,7 +144,7 @@ export function newsOf(
   if (text.length <= letters || said.length < 2) return text;
   const spare = said.findIndex(({ mover }, i) => said.some((later, at) => at > i && later.mover === mover));
   if (spare >= 0) return newsOf(said.toSpliced(spare, 1), names, you, letters);
-  return `… ${newsOf(said.slice(1), names, you, letters - 2).replace(/^… /u, "")}`;
+  return newsOf(said.slice(1), names, you, letters);
 }
 
 /** Whom the lines are told to. */

@@ -149,7 +149,13 @@ it("on a low phone the spin is set without scrolling, folds by itself, and the l
   expect(Math.max(...ends)).toBeLessThanOrEqual(640);
   const ball = (await ada.page.locator('[data-spot="ball"]').boundingBox())!;
   expect((await panel.boundingBox())!.y).toBeGreaterThan(ball.y + ball.height / 2);
-  await panel.locator("svg").tap({ position: { x: 80, y: 56 } });
+  // It lies over none of the other sliders, which are below the ball.
+  const sliders = await ada.page.$$eval(".controls > .sliders .button", (all) =>
+    all.map((part) => part.getBoundingClientRect().bottom),
+  );
+  expect(sliders).toHaveLength(4);
+  expect((await panel.boundingBox())!.y).toBeGreaterThanOrEqual(Math.max(...sliders));
+  await panel.locator("svg").tap({ position: { x: 48, y: 35 } });
   await ada.page.locator(".sling + .label", { hasText: "Spin bends the path" }).waitFor();
   expect(await found(ada)).toEqual([]);
 
@@ -179,7 +185,7 @@ it("on a low phone the spin is set without scrolling, folds by itself, and the l
   };
   expect((await pulls()).filter((text) => text.includes("right for base"))).toEqual([]);
   await spin.tap();
-  await panel.locator("svg").tap({ position: { x: 56, y: 56 } });
+  await panel.locator("svg").tap({ position: { x: 35, y: 35 } });
   await panel.getByRole("button", { name: "Done" }).tap();
   expect((await pulls()).some((text) => text.includes("right for base"))).toBe(true);
 
@@ -207,6 +213,28 @@ it("on a low phone both answers to where a counter of 9 goes are in sight", asyn
   expect(Math.max(...ends)).toBeLessThanOrEqual(640);
 });
 
+it("on a phone the question where a counter of 9 goes does not lie over the own seat", async () => {
+  const [ada] = await stage.match("nine", { ada: { ...phone, viewport: { width: 390, height: 844 } } });
+  const seat = (await ada.page.locator(".mine").boundingBox())!;
+  await ada.page.locator('.plane .able[data-spot="e5"]').tap();
+  const bar = (await ada.page.locator(".bar").boundingBox())!;
+  expect(bar.y).toBeGreaterThanOrEqual(seat.y + seat.height);
+  // The board takes the width of the screen.
+  expect((await ada.page.locator("section.board svg").first().boundingBox())!.width).toBe(390);
+});
+
+it("who has chosen a marble of Kuba is told to press an arrow, and sees how far a push would reach", async () => {
+  const [ada] = await stage.match("kuba", { ada: phone });
+  await ada.page.locator('[data-cell="a7"]').tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Press an arrow to push it" }).waitFor();
+  expect(
+    await ada.page.locator("[data-row]").evaluateAll((all) => all.map((row) => row.getAttribute("data-row"))),
+  ).toEqual(["2", "2"]);
+  await ada.page.locator('[data-cell="a7"]').tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Choose a marble" }).waitFor();
+  expect(await ada.page.locator("[data-row]").count()).toBe(0);
+});
+
 it("on a desk a flick of Kapture 9 is aimed beside the board, which is as large as for who watches", async () => {
   const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"]);
   const ada = await stage.come("Ada", { viewport: { width: 1366, height: 768 } });
@@ -222,6 +250,10 @@ it("on a desk a flick of Kapture 9 is aimed beside the board, which is as large 
   const button = await box(".flick");
   expect(button.x).toBeGreaterThan(board.x + board.width);
   expect(button.y + button.height).toBeLessThanOrEqual(768);
+  // So is the log, and the round stands on the board.
+  const log = await box('section[aria-labelledby="log-title"]');
+  expect(log.y + log.height).toBeLessThanOrEqual(768);
+  expect(await ada.page.locator(".rounds").innerText()).toMatch(/^Round 1\s+Rounds\s+0 : 0$/);
 
   // Where there is less room they stand below the board again.
   await ada.page.setViewportSize({ width: 800, height: 1000 });

@@ -48,11 +48,11 @@ it.each([
     await ada.page.getByText("Bob does not want a draw").waitFor();
     await still(people, "it was declined");
     await bob.page.goto("about:blank");
-    await ada.page.getByText("Bob is away.").waitFor();
+    await ada.page.locator(".seats .flag").waitFor();
     await still([ada], "somebody went away");
     await bob.page.goto(link);
     await bob.sees(0);
-    await ada.page.getByText("Bob is away.").waitFor({ state: "detached" });
+    await ada.page.locator(".seats .flag").waitFor({ state: "detached" });
     await still([ada], "somebody came back");
     for (const { page } of people) await jumps(page);
 

@@ -10,7 +10,9 @@ const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as c
 it("Kabetopo says where the way leads, and ends a turn by itself for who wants that", async () => {
   const [ada, bob] = await stage.match("kabetopo");
   await ada.page.locator(".bar", { hasText: /^Climb to \w\d or \w\d for a stone/ }).waitFor();
+  await ada.page.getByRole("button", { name: "More" }).click();
   await ada.page.getByLabel("End my turn after my move, and keep the token").check();
+  await ada.page.getByRole("button", { name: "Close" }).click();
   await ada.page.locator(".plane [data-spot].able, [data-spot].able").first().click();
   await bob.turn();
   // A move, and the end of the turn.
@@ -29,12 +31,42 @@ it("a step of Kabetopo is undone while the turn lasts, and no longer", async () 
   await expect.poll(() => ada.page.locator("[data-spot].able").count()).toBe(before);
   await bob.sees(2);
   await bob.page.locator("ol li", { hasText: "Ada takes the move back" }).waitFor();
+  // What was undone is not told as news, and that it was only until something else is done.
+  await expect.poll(() => bob.page.locator(".prompt .news").innerText()).toBe("Ada takes the move back");
   expect(await bob.page.getByRole("button", { name: "Undo" }).count()).toBe(1);
   expect(await bob.page.locator('[data-spot="finish:undo"]').getAttribute("aria-disabled")).toBe("true");
   await ada.page.locator("[data-spot].able").first().tap();
   await ada.page.locator('[data-spot="finish:end"]').tap();
   await bob.turn();
+  expect(await bob.page.locator(".prompt .news").innerText()).toMatch(/^Ada: a step to \w\d$/);
   expect(await undo.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("the pieces of a player are counted once, at the tools, and those of others at their seats", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: phone });
+  expect(await ada.page.locator(".seats .mine .left").count()).toBe(1);
+  expect(await ada.page.locator(".seats li:not(.mine) .left").count()).toBe(5);
+  const small = await ada.page.$$eval(".seats .left, .tool b", (all) =>
+    all.map((part) => parseFloat(getComputedStyle(part).fontSize)).filter((size) => size < 13),
+  );
+  expect(small).toEqual([]);
+});
+
+it("who watches Kabetopo may turn the board, with its letters upright", async () => {
+  const [ada] = await stage.match("kabetopo");
+  const eve = await stage.come("Eve");
+  await eve.page.goto(ada.page.url());
+  await eve.sees(0);
+  const at = async (square: string) => (await eve.page.locator(`[data-spot="${square}"]`).boundingBox())!;
+  const letter = async (text: string) =>
+    (await eve.page.locator(".kabetopo text.corner", { hasText: text }).boundingBox())!;
+  const [north, south] = [await at("a6"), await at("f1")];
+  expect((await letter("N")).y).toBeLessThan((await letter("S")).y);
+  await eve.page.getByRole("button", { name: "Turn the board" }).click();
+  const turned = await at("a6");
+  expect([turned.x, turned.y].map(Math.round)).toEqual([south.x, south.y].map(Math.round));
+  expect(north.y).toBeLessThan(turned.y);
+  expect((await letter("N")).y).toBeGreaterThan((await letter("S")).y);
 });
 
 it("on a low phone a turn of Kabetopo is played and ended without scrolling", async () => {

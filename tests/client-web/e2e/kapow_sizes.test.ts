@@ -136,6 +136,39 @@ it.each([2, 3])(
   },
 );
 
+it("with three others the piles stand beside the last of them, and all cards are larger", async () => {
+  const one = await mover(4);
+  for (const desk of desks) {
+    await one.page.setViewportSize(desk);
+    await expect.poll(() => hidden(one, all)).toEqual([]);
+    const [own, card, draw] = await Promise.all(
+      [".own", ".own .spot", '[data-place="draw"]'].map((what) => boxOf(one, what)),
+    );
+    expect(card!.width).toBeGreaterThan(95);
+    expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(47);
+    const last = (await one.page.locator(".other").last().boundingBox())!;
+    expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
+    expect(draw!.y).toBeGreaterThan(last.y + last.height);
+    expect(await overlaps(one)).toEqual([]);
+  }
+  await one.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => hidden(one, all)).toEqual([]);
+  const [draw, last] = [
+    await boxOf(one, '[data-place="draw"]'),
+    (await one.page.locator(".other").last().boundingBox())!,
+  ];
+  expect(draw.x).toBeGreaterThan(last.x + last.width);
+  expect(draw.y).toBeLessThan(last.y + last.height);
+  // Who is next is marked, and said.
+  expect(await one.page.locator(".other .next").count()).toBe(1);
+  expect(
+    await one.page
+      .locator(".other", { has: one.page.locator(".next") })
+      .getByRole("img")
+      .getAttribute("aria-label"),
+  ).toContain(", next");
+});
+
 it("on a phone the names of eight stand on the board alone, and all points are in sight above it", async () => {
   const one = await mover(8);
   await one.page.setViewportSize({ width: 360, height: 740 });
@@ -152,6 +185,9 @@ it("on a phone the names of eight stand on the board alone, and all points are i
 
 it.each([
   { seats: 2, width: 390, height: 844, least: 40 },
+  { seats: 4, width: 390, height: 844, least: 32 },
+  { seats: 4, width: 360, height: 740, least: 25 },
+  { seats: 4, width: 360, height: 640, least: 20 },
   { seats: 5, width: 390, height: 844, least: 32 },
   { seats: 8, width: 390, height: 844, least: 23 },
   { seats: 2, width: 360, height: 640, least: 30 },

@@ -174,7 +174,9 @@ it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go i
 it("a finger that is to aim only lets go, and flicks by the button; the flick before is drawn as a ghost", async () => {
   const [ada, finger, bob] = await begin("kapture9");
   await flickUntilTurn(ada, bob);
+  await ada.page.getByRole("button", { name: "More" }).tap();
   await ada.page.getByLabel("let go, then press Flick").check();
+  await ada.page.getByRole("button", { name: "Close" }).tap();
   const ply = await ada.ply();
   const ball = await at(ada.page.locator('[data-spot="ball"]'));
   await finger.drag(ball, { x: ball.x, y: ball.y + 50 });

@@ -10,7 +10,13 @@ function match(more: object, rows: Record<number, object> = {}, count = 2): Matc
   const seats = Object.fromEntries(
     names.slice(0, count).map((name, seat) => [seat, { player: { id: name, name }, ...rows[seat] }]),
   );
-  return { status: "playing", seats, ...more } as unknown as MatchDocument;
+  return {
+    status: "playing",
+    turn: [0],
+    clock: { type: "none" },
+    seats,
+    ...more,
+  } as unknown as MatchDocument;
 }
 
 const answers = (doc: MatchDocument, you: number | null, now = 0) =>
@@ -41,6 +47,9 @@ it("who is away is waited for, and then need not be", () => {
   ]);
   expect([waitedText(two, 0, names, 60_000), answers(two, 0, 60_000)]).toEqual(["", ["match.claim"]]);
   expect(callOf(two, 0, names, 60_000)?.answers[0]?.text).toBe("Claim the win");
+  // Who is to move is said to be away above.
+  const moves = match({ turn: [1] }, { 1: { away_until: 60_000, present: false } });
+  expect(waitedText(moves, 0, names, 30_000)).toBe("You may claim the win in 0:30.");
   const three = match({}, { 1: { away_until: 60_000 } }, 3);
   expect(waitedText(three, 0, names, 30_000)).toContain("play on without them");
   expect(callOf(three, 0, names, 60_000)?.answers[0]?.text).toBe("Play on without Bob");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logged, type Entry } from "$web/match/log.ts";
-import { chained, continued, newsOf, sinceOwn, together, turnsOf } from "$web/match/turns.ts";
+import { chained, continued, newsOf, sinceOwn, together, turnsOf, valid } from "$web/match/turns.ts";
 
 /** A log of steps: who was to move, the number of actions after it, what its events say. */
 function logOf(...steps: [mover: number | null, ply: number, ...said: string[]][]): Entry[] {
@@ -78,6 +78,14 @@ describe("what is told when it is one's turn again", () => {
     expect(texts(sinceOwn(of(1, "a", "b", "c"), 2, 0, false))).toEqual(["b", "c"]);
   });
 
+  it("is nothing that was undone, and that it was only until somebody acts again", () => {
+    const act = (text: string, ply: number) => ({ text, mover: 0, acts: true, event: { type: "move" }, ply });
+    const back = { text: "back", mover: 0, acts: false, event: { type: "taken_back", to: 1 }, ply: 3 };
+    const undone = [act("a", 1), act("b", 2), act("c", 3), back];
+    expect(texts(valid(undone))).toEqual(["a", "back"]);
+    expect(texts(valid([...undone, act("d", 4)]))).toEqual(["a", "d"]);
+  });
+
   const names = ["You", "Bob", "Cleo"];
   const news = (said: readonly { text: string; mover: number | null }[], letters: number) =>
     newsOf(said, names, 0, letters).replaceAll("\u00a0", " ");
@@ -104,8 +112,8 @@ describe("what is told when it is one's turn again", () => {
       "Bob: a wall · a step · Cleo: a lock",
     );
     expect(news(said, "Bob: a step · Cleo: a lock".length)).toBe("Bob: a step · Cleo: a lock");
-    expect(news(said, 15)).toBe("… Cleo: a lock");
-    expect(news(said, 5)).toBe("… Cleo: a lock");
+    expect(news(said, 15)).toBe("Cleo: a lock");
+    expect(news(said, 5)).toBe("Cleo: a lock");
     expect(news([], 5)).toBe("");
   });
 });

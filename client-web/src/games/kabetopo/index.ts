@@ -4,6 +4,7 @@ import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import { choicesOf, wayOf, type KabetopoAction } from "./choices.ts";
 import Help from "./Help.svelte";
+import Preferences from "./Preferences.svelte";
 import Supplies from "./Supplies.svelte";
 import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
@@ -28,8 +29,10 @@ function wonText(view: KabetopoView, winners: readonly number[], names: readonly
 const kabetopo: GameUi = {
   Board,
   Help,
+  Preferences,
   Supplies,
   controls: true,
+  turnable: true,
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),
   // Each seat plays another runner in each round, so a seat has a colour and a shape but no name.

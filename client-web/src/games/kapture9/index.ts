@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import { seatColour } from "./colours.ts";
 import Help from "./Help.svelte";
 import { motionOf } from "./motion.ts";
+import Preferences from "./Preferences.svelte";
 import { tell } from "./tell.ts";
 import { t } from "./text.ts";
 import { tries } from "./tries.ts";
@@ -13,6 +14,7 @@ import { degreesText, speedText, strikeText } from "./words.ts";
 const kapture9: GameUi = {
   Board,
   Help,
+  Preferences,
   controls: true,
   aside: true,
   // In space it is wider than high: as wide as leaves what is above and below it.
@@ -44,10 +46,8 @@ const kapture9: GameUi = {
   },
 
   short(view, seat) {
-    const { wins, captured } = kaptureView(view);
-    // A star for each round: there is no room for the word beside a clock.
-    const stars = "★".repeat(wins[seat] ?? 0);
-    return `${stars} ${t.count("score", captured[seat] ?? 0)}`.trim();
+    // The rounds stand on the board.
+    return t.count("score", kaptureView(view).captured[seat] ?? 0);
   },
 
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),

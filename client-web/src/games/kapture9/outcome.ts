@@ -1,5 +1,5 @@
 import { t } from "./text.ts";
-import type { KaptureEvent } from "./view.ts";
+import type { KaptureEvent, KaptureView } from "./view.ts";
 
 /** The outcome of a flick in a few words; "" without a flick. */
 export function outcomeOf(events: readonly KaptureEvent[]): string {
@@ -15,3 +15,7 @@ export function outcomeOf(events: readonly KaptureEvent[]): string {
   }
   return told.join("\u00a0· ");
 }
+
+/** Whether another round begins behind these events, which led to the view. */
+export const roundBegins = ({ phase }: KaptureView, events: readonly KaptureEvent[]): boolean =>
+  phase !== "over" && events.some(({ type }) => type === "round");
