@@ -39,6 +39,11 @@ class Courier : public Sleeper {
     /// start, and when a task may be there that nobody told of.
     void pull();
 
+    /// Calls `note` for the stream of each task that is held.
+    void each(const std::function<void(const std::string& stream)>& note) const {
+        for (const auto& [id, held] : held_) note(held.task.stream);
+    }
+
     void on_time() override;
 
   private:

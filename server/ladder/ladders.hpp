@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -27,6 +28,11 @@ class Ladders : public Sources {
     void rename(const std::string& account, const PublicName& name);
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
+
+    /// Calls `note` for each ladder in memory.
+    void each(const std::function<void(const std::string& id)>& note) const {
+        for (const auto& [id, live] : live_) note(id);
+    }
 
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;

@@ -282,6 +282,44 @@ void Matches::take_out(const NewTask& task, Courier::Report report) {
         [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
 }
 
+void Matches::bring_back(std::vector<std::string> under_way) {
+    std::erase_if(under_way,
+                  [this](const std::string& id) { return live_.contains(id) || awaited_.contains(id); });
+    returning_.all(std::move(under_way));
+}
+
+/// Those that sleep tell when they are awake.
+void Matches::tell_all() {
+    for (const auto& [id, match] : live_) {
+        if (!match->over()) home_.listed(*match);
+    }
+    bring_back(asleep_.all());
+}
+
+void Matches::each_needed(const std::function<void(const std::string& id)>& note) const {
+    for (const auto& [id, match] : live_) {
+        if (!spare_places_.contains(id)) note(id);
+    }
+    for (const auto& [id, waiting] : awaited_) note(id);
+    returning_.each(note);
+}
+
+std::vector<std::string> Matches::forget_where(const std::function<bool(const std::string& id)>& gone) {
+    std::vector<std::string> spares;
+    for (const auto& [id, place] : spare_places_) {
+        if (gone(id)) spares.push_back(id);
+    }
+    for (const std::string& id : spares) {
+        if (const Match* match = live(id)) home_.idle(*match);
+    }
+    std::vector<std::string> asleep;
+    for (std::string& id : asleep_.all()) {
+        if (gone(id)) asleep.push_back(std::move(id));
+    }
+    for (const std::string& id : asleep) asleep_.remove(id);
+    return asleep;
+}
+
 Match* Matches::live(const std::string& id) {
     const auto it = live_.find(id);
     return it == live_.end() ? nullptr : it->second.get();

@@ -49,8 +49,17 @@ class Matches : public Sources {
     /// The match, if it is in memory; else null.
     Match* live(const std::string& id);
 
-    /// The server begins to serve, and these matches are not over: see Returning::all.
-    void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
+    /// These matches live here from now on, and are not over: see Returning::all.
+    void bring_back(std::vector<std::string> under_way);
+
+    /// Tells the lobby of all matches, one after the other: another lobby listens from now on.
+    void tell_all();
+
+    /// Calls `note` for each match that is needed in memory, or on its way there.
+    void each_needed(const std::function<void(const std::string& id)>& note) const;
+    /// The matches for which `gone` holds live elsewhere from now on; none of them is needed in memory.
+    /// Returns those that were asleep.
+    std::vector<std::string> forget_where(const std::function<bool(const std::string& id)>& gone);
 
     /// Makes the rematch that `task` asks for and takes the task out of the outbox. A second task tells the
     /// previous match.

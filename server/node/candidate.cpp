@@ -52,9 +52,14 @@ std::optional<std::chrono::milliseconds> Candidate::look() {
         const fence::Holder& holder = **active;
         free_since_.reset();
         follow(holder.id, holder.name);
+        if (!home_.takes) return std::nullopt;
         return std::min(kLookAgain, holder.left);
     }
     if (!active) return fail(active.error());
+    if (!home_.takes) {
+        follow("", "nobody");
+        return std::nullopt;
+    }
     return yields() ? kLookAgain : take();
 }
 

@@ -23,7 +23,8 @@ class Candidate {
     struct Home {
         /// Another process than before is active: its id, and what people call it.
         std::function<void(const std::string& active, const std::string& name)> follows;
-        /// This process has the lease from now on, and the thread ends.
+        /// This process has the lease from now on, and the thread ends. Null: it takes none, and the thread
+        /// ends once the database can be asked, with a call of `follows`.
         std::function<void(OpenStore store)> takes;
     };
 

@@ -10,7 +10,9 @@ void Parked::park(Call call) {
 }
 
 void Parked::follow(Call call) {
-    waiting_.push_back({loop_.now() + kPatience, std::move(call)});
+    const std::int64_t until = resumed_ >= 0 ? resumed_ : loop_.now() + kPatience;
+    if (ended_ || (resumed_ >= 0 && until <= loop_.now())) return call(false);
+    waiting_.push_back({until, std::move(call)});
     look_later();
 }
 
@@ -27,7 +29,18 @@ void Parked::go() {
     if (!ready_()) return;
     deadlines_.clear(*this);
     for (Call& call : std::exchange(kept_, {})) call(true);
-    for (Waiting& one : std::exchange(waiting_, {})) one.call(true);
+    for (Waiting& one : std::exchange(waiting_, {})) {
+        const std::int64_t before = std::exchange(resumed_, one.until);
+        one.call(true);
+        resumed_ = before;
+    }
+    if (!waiting_.empty() || !kept_.empty()) deadlines_.set(*this, loop_.now() + kLookAgain);
+}
+
+void Parked::end() {
+    ended_ = true;
+    deadlines_.clear(*this);
+    for (Waiting& one : std::exchange(waiting_, {})) one.call(false);
 }
 
 /// Whoever goes on, or is refused, may park another call.

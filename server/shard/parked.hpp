@@ -33,8 +33,11 @@ class Parked : public Sleeper {
     void follow(Call call);
     /// As park, for one of few calls that must not be refused: it waits as long as it takes.
     void keep(Call call);
-    /// All that wait go on, in their order, if `ready()` holds.
+    /// All that wait go on, in their order, if `ready()` holds. Those that are parked again by that wait no
+    /// longer than they would have.
     void go();
+    /// Refuses all that wait, and all that come later, but for those that are kept.
+    void end();
     void on_time() override;
 
   private:
@@ -51,6 +54,8 @@ class Parked : public Sleeper {
     const std::function<bool()> ready_;
     std::deque<Waiting> waiting_;
     std::deque<Call> kept_;
+    bool ended_ = false;
+    std::int64_t resumed_ = -1;  // until when the call may wait that goes on now, and may have to wait again
 };
 
 }  // namespace kabinet

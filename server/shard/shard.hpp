@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/accounts/guesses.hpp"
 #include "server/accounts/passkey.hpp"
@@ -32,6 +34,7 @@
 #include "server/shard/look_ups.hpp"
 #include "server/shard/parked.hpp"
 #include "server/shard/remote_watches.hpp"
+#include "server/shard/under_way.hpp"
 #include "server/tournament/event_list.hpp"
 #include "server/tournament/tournaments.hpp"
 
@@ -42,20 +45,21 @@ namespace kabinet {
 struct Common {
     Config config;
     Secrets secrets;
-    Journal& journal;
+    Journal& journal;      ///< for changes of accounts, which the process that leads writes; also for reading
+    Journal& own_journal;  ///< of this process, for the streams that it owns
     Workers& workers;
     Bus& bus;
-    Placement own;  ///< where everything lives once this process is active
+    Placement own;  ///< where everything lives when this process is alone
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
     RecentSessions sessions;
     Guesses guesses;
     PasswordPool passwords;
-    RelyingParty site;   ///< whose passkeys are taken; its id is empty where none are
-    bool active = true;  ///< from the start; else once Placed says so
-    /// Whether this process still has the right to speak for the data, where another one may have taken over
-    /// without a word; empty for always. From any thread.
+    RelyingParty site;  ///< whose passkeys are taken; its id is empty where none are
+    bool alone = true;  ///< else Placed says who owns what
+    /// Whether this process still has the right to speak for what it owns, where another one may have taken
+    /// over without a word; empty for always. From any thread.
     std::function<bool()> holds{};
     std::vector<DocumentKind> kinds;  ///< of documents
     Mailer* mailer = nullptr;         ///< null where the server sends no mails
@@ -70,13 +74,13 @@ class Shard : public Hubs {
 
     /// Asks whoever the call is for, on whichever shard; `answer` runs on this shard, at once where all is
     /// here. Refused as the call says, and `busy` when too much waits for the other shard, or when no process
-    /// has been active for a while. A call whose answer is lost with a process goes to the next one that is
-    /// active, unless it says kOnce: then it is refused as kNodeLost.
+    /// has owned what is asked for a while. A call whose answer is lost with a process goes to the next
+    /// owner, unless it says kOnce: then it is refused as kNodeLost.
     template <class C>
     void ask(C&& call, Answer<typename C::Result>&& answer) {
         const ShardAddress there = home_of(call);
         if (there == here_) return take_here(std::move(call), std::move(answer));
-        if (node_of(there) != node_of(here_)) return ask_abroad(there, std::move(call), std::move(answer));
+        if (!common_.alone) return ask_member(there, std::move(call), std::move(answer));
         exchange_.ask(there, std::move(call), std::move(answer));
     }
 
@@ -104,9 +108,16 @@ class Shard : public Hubs {
 
     ShardAddress here() const { return here_; }
     const Placement& placement() const { return placement_; }
-    /// All lives there from now on. Where that is this process, the shard has what it needs already.
-    void place(const Placement& placement);
-    /// See Journal::append_all, by the process that is active.
+    /// Whether this process is alone, or leads.
+    bool leads() const { return placement_.known() && placement_.lead() == node_of(here_); }
+    /// `told` runs on this shard when another process has come, or has come back; or is lost.
+    void when_found(std::function<void(const ClusterMember&)> told) { found_ = std::move(told); }
+    void when_lost(std::function<void(NodeNumber)> told) { lost_ = std::move(told); }
+    /// Asks shard `there`, of whichever process, to give up partitions.
+    void release(ShardAddress there, ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& answer);
+    /// This process ends, and the others are not asked any more: what waits for them is refused.
+    void leave();
+    /// See Journal::append_all, by the process that leads.
     void commit(std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
     /// The same for writes that change an account. All shards of all processes are told `news` once the first
     /// of the writes is durable, whether or not this process hears of that. When nobody knows whether the
@@ -148,24 +159,26 @@ class Shard : public Hubs {
     }
 
     template <class C>
-    void ask_abroad(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
+    void ask_member(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
         if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer));
         C again = call;
         exchange_.ask(there, std::move(call),
                       [this, again = std::move(again), answer = std::move(answer)](
                           std::expected<typename C::Result, Refusal> result) mutable {
-                          const bool lost = !result && result.error().code == kNodeLost;
-                          if (!lost || requires { C::kOnce; }) return answer(std::move(result));
+                          if (result) return answer(std::move(result));
+                          const std::string& code = result.error().code;
+                          if (code == kMoved) return wait(std::move(again), std::move(answer));
+                          if (code != kNodeLost || requires { C::kOnce; }) return answer(std::move(result));
                           ask(std::move(again), std::move(answer));
                       });
     }
 
-    /// For a process that is active.
+    /// For whoever owns what is asked.
     template <class C>
     void wait(C&& call, Answer<typename C::Result>&& answer) {
         auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
             if (go) return ask(std::move(call), std::move(answer));
-            answer(refuse("busy", "no server is active at present"));
+            answer(refuse("busy", "no server has what is asked for at present"));
         };
         if constexpr (requires { call.doc; }) {
             parked_watches_.park(std::move(go_on));
@@ -185,7 +198,9 @@ class Shard : public Hubs {
 
     template <class C>
     ShardAddress home_of(const C& call) const {
-        if constexpr (requires { call.doc; }) {
+        if constexpr (requires { C::kToShard; }) {
+            return here_;
+        } else if constexpr (requires { call.doc; }) {
             return kind_of(call.doc).home(placement_, call.doc);
         } else if constexpr (requires { C::kToLobby; }) {
             return placement_.lobby();
@@ -208,6 +223,7 @@ class Shard : public Hubs {
     void take(TellLobby&& call, Answer<Done>&& answer);
     void take(ListTables&& call, Answer<ListTables::Result>&& answer);
     void take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer);
+    void take(ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& answer);
     template <class C>
         requires requires { C::kToQueue; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
@@ -268,6 +284,15 @@ class Shard : public Hubs {
     void take(Sitters& news);
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
+    void take(const Placed& placed);
+    void lose(NodeNumber node);
+    Placement reached() const;
+    void go_on_from(const Placement& before);
+    void count_partitions();
+    void take_partitions(const Placement& before);
+    void take_matches(const std::vector<std::string>& under_way, const Placement& before);
+    void follow_lead();
+    void forget_partitions(const Placement& before);
     void miss_changes();
     void change_here(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
     void find_out(const std::string& account);
@@ -296,7 +321,11 @@ class Shard : public Hubs {
     const ShardAddress here_;
     Loop& loop_;
     Common& common_;
-    Placement placement_;
+    Placement placement_;  ///< of `table_`, as far as its members are reached
+    PlacementTable table_;
+    std::set<NodeNumber> reached_;  // other processes
+    bool left_ = false;
+    std::set<std::uint64_t> released_;  // partitions that this shard has given up since that table
     ShardMetrics metrics_;
     Exchange exchange_;
     Hub hub_;
@@ -308,7 +337,7 @@ class Shard : public Hubs {
     BotNews bot_news_;
     MatchHome home_;
     Seats seats_;
-    Seats seats_abroad_;  // of matches that live in another process
+    std::map<NodeNumber, Seats> seats_abroad_;  // of matches that live in other processes
     Matches matches_;
     MatchPort port_{matches_};
     std::set<std::string> rated_tables_;  // those here that show ratings
@@ -318,6 +347,9 @@ class Shard : public Hubs {
     Analyses analyses_;
     Tournaments tournaments_;
     LookUps look_ups_;
+    std::vector<NewTask> unsent_;     // for streams that nobody has at present
+    std::set<std::string> unlooked_;  // streams whose tasks are to be looked for, likewise
+    UnderWay under_way_;
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<EventList> events_;
@@ -326,6 +358,8 @@ class Shard : public Hubs {
     std::optional<Dailies> dailies_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
     std::function<void()> missed_ = [] {};
+    std::function<void(const ClusterMember&)> found_ = [](const ClusterMember&) {};
+    std::function<void(NodeNumber)> lost_ = [](NodeNumber) {};
 };
 
 }  // namespace kabinet

@@ -35,14 +35,14 @@ void Shard::receive(Message message) {
                 metrics_.changes_missed.add();
                 hub_.missed(what.doc);
             },
-            [this](Hint& hint) { courier_.take(std::move(hint.task)); },
+            [this](Hint& hint) { send(std::move(hint.task)); },
             [this](LookForTasks&) { courier_.pull(); },
             [this](Rerated& news) { take(news); },
             [this](AccountChange& change) { take(change); },
             [this](Sitters& news) { take(news); },
             [this](const NodeLost& lost) { take(lost); },
             [this](const NodeFound& found) { take(found); },
-            [this](const Placed& placed) { place(Placement(placed.shards, placed.node)); },
+            [this](const Placed& placed) { take(placed); },
         },
         message);
 }
@@ -50,7 +50,10 @@ void Shard::receive(Message message) {
 void Shard::take(Asked& asked) {
     std::visit(
         [&]<class C>(C& call) {
-            take_here(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
+            auto answer = exchange_.back<typename C::Result>(asked.from, asked.number);
+            if (home_of(call) != here_)
+                return answer(refuse(kMoved, "it is with another part of the server"));
+            take_here(std::move(call), std::move(answer));
         },
         asked.call);
 }

@@ -383,6 +383,15 @@ void LiveTournament::list(ListEvent event) {
     });
 }
 
+/// What was never listed will be.
+void LiveTournament::list_again() {
+    if (listed_.is_null()) return;
+    ListEvent event = listing(listed_.at("row"));
+    listed_ = nullptr;
+    players_listed_.reset();
+    list(std::move(event));
+}
+
 void LiveTournament::find(const TournamentDocumentName& name, Sources::Found found) {
     idle_at_ = -1;
     const std::string doc = name.text();

@@ -36,6 +36,11 @@ void Tournaments::open(std::function<bool(const std::string& id)> mine) {
         });
 }
 
+void Tournaments::list_again() {
+    for (const auto& [id, live] : live_) live->list_again();
+    if (mine_) open(mine_);  // the last that ended are out of memory
+}
+
 void Tournaments::with(const std::string& id, LiveTournament::Visit visit) {
     if (making_.contains(id))
         return visit(std::unexpected(Refusal{"busy", "", "the tournament is being made"}));

@@ -19,8 +19,11 @@ class Tournaments : public Sources {
     explicit Tournaments(TournamentHome home) : home_(std::move(home)) {}
 
     /// Brings back the tournaments that are not over, and the last that ended, of those that `mine` says live
-    /// here. Call once, when the server begins to serve.
+    /// here. Call when the server begins to serve, and when others live here than before.
     void open(std::function<bool(const std::string& id)> mine);
+
+    /// Another list of tournaments listens from now on.
+    void list_again();
 
     void take(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
     template <class C>
@@ -38,6 +41,12 @@ class Tournaments : public Sources {
     /// The task that the first action of a match has written, and that of its end.
     void take_begun(const NewTask& task, Courier::Report report);
     void take_result(const NewTask& task, Courier::Report report);
+
+    /// Calls `note` for each tournament in memory.
+    void each(const std::function<void(const std::string& id)>& note) const {
+        for (const auto& [id, live] : live_) note(id);
+        for (const std::string& id : making_) note(id);
+    }
 
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;

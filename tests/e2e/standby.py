@@ -8,16 +8,17 @@ from kabinetd import START, Server
 
 
 class Node(Server):
-    """A server that stands by while another one is active."""
+    """A server beside others: it stands by while another one is active; with a bus it has its share."""
 
     def __init__(self, postgres, **settings):
         super().__init__(start=False, store_url=postgres.url, cluster_standby="true", **settings)
+        self.has_bus = "cluster_bus" in settings
 
     def stand_by(self):
-        """Launches the server, and waits until it says that it stands by."""
+        """Launches the server, and waits until it says that another one is active."""
         before = self.output_size()
         self.launch()
-        self.await_log("event=stands_by", before)
+        self.await_log("event=follows" if self.has_bus else "event=stands_by", before)
         return self
 
     def await_log(self, what, since=0):
@@ -31,6 +32,15 @@ class Node(Server):
         with open(self.folder / "kabinetd.log", "rb") as log:
             log.seek(since)
             return log.read().decode(errors="replace")
+
+
+def await_shares(nodes):
+    """Each of these servers has its share of all matches."""
+    deadline = time.monotonic() + START
+    share = 4096 // len(nodes)
+    while any(node.metric("kabinet_partitions") < share for node in nodes):
+        assert time.monotonic() < deadline, "the shares differ:\n" + "\n".join(node.tail() for node in nodes)
+        select.select([], [], [], 0.02)  # nothing tells of it
 
 
 def is_active(node):

@@ -74,7 +74,7 @@ class Cluster:
     def expect_one_owner(self):
         """Whoever is active has the newest epoch, which only grows, and nobody else is active."""
         active = self.active()
-        epoch = int(self.postgres.ask("SELECT epoch FROM fence"))
+        epoch = int(self.postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'"))
         assert epoch >= self.epoch, f"epoch {epoch} after {self.epoch}"
         self.epoch = epoch
         states = [is_active(node) for node in self.nodes]

@@ -32,7 +32,7 @@ TEST(MetricsTest, sums_shards_and_scales) {
 }
 
 TEST(MetricsTest, tells_who_is_active) {
-    const LeaseMetrics lease{.active = true, .age_seconds = 0.5, .epoch = 7, .took_over = true};
+    const LeaseMetrics lease{.active = true, .age_seconds = 0.5, .epoch = 7, .taken_over = 1};
     const std::string text = metrics_text({}, nullptr, &lease);
     EXPECT_THAT(text, HasSubstr("kabinet_active 1\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_lease_age_seconds 0.5\n"));
