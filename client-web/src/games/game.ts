@@ -176,6 +176,8 @@ export interface GameUi {
   readonly sided?: boolean;
   /** Below its board it has controls, which make room for the result. */
   readonly controls?: boolean;
+  /** It fills a phone, so that the result comes before what else is below its board there. */
+  readonly tall?: boolean;
   /** On a desk these stand beside the board, so that it is larger. */
   readonly aside?: boolean;
   /** On a desk, the height of what the board has below it, as a CSS length; nothing if left out. */

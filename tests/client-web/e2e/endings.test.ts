@@ -69,9 +69,13 @@ it("whose clock has run out has lost, and both see why", async () => {
 it("a draw is offered, declined, offered by the other and accepted, and no button moves under a finger", async () => {
   const [ada, bob] = await stage.match("kuba", { bob: phone });
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-  const abort = () => bob.page.getByRole("button", { name: "Abort", exact: true }).boundingBox();
+  const abort = async () => {
+    const { x, y, width, height } = (await bob.page
+      .getByRole("button", { name: "Abort", exact: true })
+      .boundingBox())!;
+    return [x, y, width, height].map(Math.round);
+  };
   const before = await abort();
-  expect(before).not.toBeNull();
   await press(ada.page, "Offer a draw");
   await bob.page.getByText("Ada offers a draw. Ada is to move").waitFor();
   expect(await abort()).toEqual(before);
@@ -176,3 +180,35 @@ it.each(["kapture9", "kabetopo", "nine"])(
     expect(await jumps(bob.page)).toEqual([]);
   },
 );
+
+it("after the end of Kapow! on phones the buttons are in sight, each with its words in one line, in all languages", async () => {
+  const [ada] = await stage.match("kapow", { ada: { ...phone, viewport: { width: 390, height: 844 } } });
+  await giveUp(ada);
+  for (const locale of ["en", "de", "fr"])
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+    ]) {
+      await ada.page.setViewportSize(viewport);
+      await ada.page.evaluate(
+        (kept) => localStorage.setItem("kabinet.settings", kept),
+        JSON.stringify({ locale }),
+      );
+      await ada.page.reload();
+      await ada.page.locator(".prompt.over").waitFor();
+      const buttons = await ada.page.$$eval(".acts > .button", (all) =>
+        all.map((button) => {
+          const words = document.createRange();
+          words.selectNodeContents(button);
+          const { bottom, right } = button.getBoundingClientRect();
+          return { lines: Math.round(words.getBoundingClientRect().height / 16), bottom, right };
+        }),
+      );
+      expect(buttons.length).toBeGreaterThanOrEqual(3);
+      for (const { lines, bottom, right } of buttons) {
+        expect([locale, viewport.width, lines]).toEqual([locale, viewport.width, 1]);
+        expect(right).toBeLessThanOrEqual(viewport.width);
+        if (viewport.height > 800) expect(bottom).toBeLessThanOrEqual(viewport.height);
+      }
+    }
+});

@@ -35,6 +35,7 @@ const kapow: GameUi = {
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),
   wide: true,
+  tall: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat})`,
   score: (view, seat) => {
