@@ -28,6 +28,8 @@ void Shard::take(const Placed& placed) {
     placement_ = reached();
     for (const NodeNumber node : gone) lose(node);
     go_on_from(before);
+    // Whoever is gone may have written tasks for streams that live here, and told nobody.
+    if (!gone.empty()) courier_.pull();
 }
 
 void Shard::take(const NodeLost& lost) {
@@ -122,6 +124,7 @@ void Shard::follow_lead() {
     bot_news_.begin_again();
     matches_.tell_all();
     tournaments_.list_again();
+    courier_.pull();
     miss_changes();
     if (queue_ && here_ == placement_.queue()) queue_->open();
 }
