@@ -5,15 +5,11 @@
 
 #include "server/ops/log.hpp"
 #include "server/store/lease.hpp"
-#include "server/store/plays.hpp"
 
 namespace kabinet {
 namespace {
 
 constexpr std::chrono::milliseconds kLookAgain{150};
-
-/// How long a program with older rules lets others go first.
-constexpr std::chrono::milliseconds kYields = Lease::kLength;
 
 /// A database that was away for so long has kept others, too, from renewing their leases. They get the time
 /// to do so.
@@ -22,7 +18,11 @@ constexpr std::chrono::milliseconds kAway{500}, kCalm = Lease::kLength;
 }  // namespace
 
 Roster::Roster(const StoreConfig& config, std::string id, Home home)
-    : config_(config), id_(std::move(id)), home_(std::move(home)), watch_(config.url) {}
+    : config_(config),
+      id_(std::move(id)),
+      home_(std::move(home)),
+      watch_(config.url),
+      newer_rules_(config.plays) {}
 
 void Roster::start() {
     thread_ = std::thread([this] { watch(); });
@@ -79,23 +79,11 @@ void Roster::look() {
     if (const auto since = std::exchange(failing_since_, std::nullopt); since && now - *since > kAway)
         calm_at_ = now + kCalm;
     if (*lead && ((*lead)->id != id_ || leads_)) {
-        free_since_.reset();
+        newer_rules_.somebody_leads();
         return tell(**lead);
     }
-    if (now < calm_at_ || yields()) return;
+    if (now < calm_at_ || newer_rules_.go_first(watch_.plays())) return;
     if (take_lead()) look();
-}
-
-/// Matches that newer rules began would stand still here: another server may be able to go on (ND-6).
-bool Roster::yields() {
-    const auto now = Lease::boot_time();
-    const auto wanted = watch_.plays();
-    if (!wanted || Plays::read(config_.plays).covers(Plays::read(*wanted))) return false;
-    if (!free_since_) {
-        free_since_ = now;
-        log_warn("newer_rules_go_first", {{"here", config_.plays}, {"there", *wanted}});
-    }
-    return now - *free_since_ < kYields;
 }
 
 /// Another process may be quicker.

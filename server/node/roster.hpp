@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 
+#include "server/node/newer_rules.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log_pace.hpp"
 #include "server/store/postgres/lease_watch.hpp"
@@ -62,7 +63,6 @@ class Roster {
     void look();
     void keep_all();
     bool take_lead();
-    bool yields();
     void end_lost(const std::vector<fence::Holding>& all);
     void tell(const fence::Holder& lead);
     void fail(const StoreError& error);
@@ -71,6 +71,7 @@ class Roster {
     const std::string id_;
     const Home home_;
     LeaseWatch watch_;
+    NewerRules newer_rules_;
     LogPace failures_;
     std::atomic<bool> leads_ = false;
     bool followed_fenced_ = false;
@@ -78,7 +79,6 @@ class Roster {
     std::set<std::string> members_, fit_;        // likewise
     std::optional<Milliseconds> failing_since_;  // the database could not be asked
     Milliseconds calm_at_{0};                    // before that, nobody's lease is judged
-    std::optional<Milliseconds> free_since_;     // when nobody was seen to lead
     std::mutex mutex_;                           // guards stopped_ and kept_
     std::condition_variable woken_;
     std::deque<Kept> kept_;
