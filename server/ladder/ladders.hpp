@@ -26,6 +26,12 @@ class Ladders : public Sources {
 
     /// The account is shown as `name` from now on, on all leaderboards in memory.
     void rename(const std::string& account, const PublicName& name);
+    /// Calls `note` for each account that is named on a leaderboard in memory.
+    void each_named(const std::function<void(const std::string& account)>& note) const {
+        for (const auto& [id, ladder] : live_) {
+            for (const auto& [account, name] : ladder->names()) note(account);
+        }
+    }
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
 

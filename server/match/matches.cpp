@@ -423,6 +423,12 @@ void Matches::rename(const std::string& player, const PublicName& name) {
     for (const auto& [id, match] : live_) match->rename(player, name);
 }
 
+void Matches::each_named(const std::function<void(const std::string& account)>& note) const {
+    for (const auto& [id, match] : live_) {
+        for (const auto& [account, name] : match->names()) note(account);
+    }
+}
+
 void Matches::spare(const std::string& id, bool spare) {
     if (const auto it = spare_places_.find(id); it != spare_places_.end()) {
         spare_.erase(it->second);

@@ -95,6 +95,8 @@ class Matches : public Sources {
 
     /// The player is shown as `name` from now on, in all matches in memory and in those on their way there.
     void rename(const std::string& player, const PublicName& name);
+    /// Calls `note` for each account that is named in a match in memory.
+    void each_named(const std::function<void(const std::string& account)>& note) const;
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
 

@@ -70,7 +70,7 @@ void Roster::keep_all() {
 }
 
 void Roster::look() {
-    const auto lead = watch_.active();
+    const auto lead = watch_.holder();
     const auto now = Lease::boot_time();
     if (!lead) {
         if (!failing_since_) failing_since_ = now;
@@ -78,11 +78,13 @@ void Roster::look() {
     }
     if (const auto since = std::exchange(failing_since_, std::nullopt); since && now - *since > kAway)
         calm_at_ = now + kCalm;
-    if (*lead && ((*lead)->id != id_ || leads_)) {
+    const bool over = *lead && (*lead)->left.count() <= 0;
+    if (*lead && !over && ((*lead)->id != id_ || leads_)) {
         newer_rules_.somebody_leads();
         return tell(**lead);
     }
-    if (now < calm_at_ || newer_rules_.go_first(watch_.plays())) return;
+    // Whoever has given the lead back needs no time to renew it.
+    if ((over && now < calm_at_) || newer_rules_.go_first(watch_.plays())) return;
     if (take_lead()) look();
 }
 

@@ -118,6 +118,10 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
       tournaments_(tournament_home()),
       look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
       under_way_(loop, deadlines_, common.own_journal, common.quotas.sitting),
+      missed_names_(
+          loop, deadlines_, common.own_journal,
+          {.shown = [this] { return shown_accounts(); },
+           .named = [this](const std::string& account, const PublicName& name) { rename(account, name); }}),
       courier_(loop, deadlines_, common.own_journal, {.mine = [this](const std::string& stream) {
                    return placement_.of_stream(stream) == here_;
                }}) {
@@ -332,8 +336,8 @@ void Shard::rating_of(const std::string& ladder, const std::string& account, Ans
         });
 }
 
-/// To where the stream lives that the task is for. Whoever gets the stream looks for tasks, but perhaps before
-/// this one was durable.
+/// To where the stream lives that the task is for. Whoever gets the stream looks for tasks, but perhaps
+/// before this one was durable.
 void Shard::send(NewTask task) {
     const ShardAddress home = placement_.of_stream(task.stream);
     constexpr std::size_t most = 10'000;  // the store has the rest

@@ -32,6 +32,7 @@
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
+#include "server/shard/missed_names.hpp"
 #include "server/shard/parked.hpp"
 #include "server/shard/remote_watches.hpp"
 #include "server/shard/under_way.hpp"
@@ -294,6 +295,8 @@ class Shard : public Hubs {
     void follow_lead();
     void forget_partitions(const Placement& before);
     void miss_changes();
+    std::set<std::string> shown_accounts() const;
+    void rename(const std::string& account, const PublicName& name);
     void change_here(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
     void find_out(const std::string& account);
     void tell(const RatingEvent& event);
@@ -350,6 +353,7 @@ class Shard : public Hubs {
     std::vector<NewTask> unsent_;     // for streams that nobody has at present
     std::set<std::string> unlooked_;  // streams whose tasks are to be looked for, likewise
     UnderWay under_way_;
+    MissedNames missed_names_;
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<EventList> events_;

@@ -67,11 +67,8 @@ void Shard::tell(const AccountChange& change) {
 void Shard::take(const AccountChange& change) {
     common_.sessions.changed(change.account);  // another process has told, perhaps
     if (change.renamed) {
-        const PublicName name{change.name, change.kind == AccountKind::guest, is_bot(change.kind)};
-        matches_.rename(change.account, name);
-        ladders_.rename(change.account, name);
-        tournaments_.rename(change.account, name);
-        if (dailies_) dailies_->rename(change.account, name);
+        missed_names_.told();
+        rename(change.account, {change.name, change.kind == AccountKind::guest, is_bot(change.kind)});
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (change.deleted) tournaments_.forget(change.account);

@@ -192,7 +192,24 @@ void Shard::miss_changes() {
     ladders_.forget_names();
     tournaments_.forget_names();
     if (dailies_) dailies_->forget_names();
+    missed_names_.read();
     missed_();
+}
+
+std::set<std::string> Shard::shown_accounts() const {
+    std::set<std::string> accounts;
+    const auto note = [&accounts](const std::string& account) { accounts.insert(account); };
+    matches_.each_named(note);
+    ladders_.each_named(note);
+    tournaments_.each_named(note);
+    return accounts;
+}
+
+void Shard::rename(const std::string& account, const PublicName& name) {
+    matches_.rename(account, name);
+    ladders_.rename(account, name);
+    tournaments_.rename(account, name);
+    if (dailies_) dailies_->rename(account, name);
 }
 
 }  // namespace kabinet

@@ -68,6 +68,7 @@ class LiveTournament : public Sleeper {
 
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
+    const auto& names() const { return scene_.names; }
 
     /// The account was deleted: what it has typed is forgotten (AC-8). Call from a visit.
     void forget(const std::string& account);

@@ -383,13 +383,11 @@ void LiveTournament::list(ListEvent event) {
     });
 }
 
-/// What was never listed will be.
+/// What was never listed, or is being read again, will be.
 void LiveTournament::list_again() {
-    if (listed_.is_null()) return;
-    ListEvent event = listing(listed_.at("row"));
-    listed_ = nullptr;
+    const Json before = std::exchange(listed_, nullptr);
     players_listed_.reset();
-    list(std::move(event));
+    if (hosting_ && !before.is_null()) list(listing(before.at("row")));
 }
 
 void LiveTournament::find(const TournamentDocumentName& name, Sources::Found found) {

@@ -53,6 +53,12 @@ class Tournaments : public Sources {
 
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
+    /// Calls `note` for each account that is named in a tournament in memory.
+    void each_named(const std::function<void(const std::string& account)>& note) const {
+        for (const auto& [id, live] : live_) {
+            for (const auto& [account, name] : live->names()) note(account);
+        }
+    }
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
 

@@ -15,10 +15,12 @@ class Node(Server):
         self.has_bus = "cluster_bus" in settings
 
     def stand_by(self):
-        """Launches the server, and waits until it says that another one is active."""
+        """Launches the server, and waits until it says that it stands by; with a bus, until it takes players."""
+        if self.has_bus:
+            return self.start()
         before = self.output_size()
         self.launch()
-        self.await_log("event=follows" if self.has_bus else "event=stands_by", before)
+        self.await_log("event=stands_by", before)
         return self
 
     def await_log(self, what, since=0):

@@ -53,6 +53,7 @@ class Bus(unittest.TestCase):
                 act(table, rng)
             table.converge()
             self.assertEqual([player.connection for player in players], connections, "nobody came again")
+            await_active([two, three])
             self.assertEqual(sorted(node.metric("kabinet_active") for node in (two, three)), [0, 1])
             one.start()
             watcher.come_back()

@@ -22,9 +22,13 @@ auto LeaseWatch::look(Read read) -> Found<std::invoke_result_t<Read, Connection&
 }
 
 LeaseWatch::Found<std::optional<fence::Holder>> LeaseWatch::active() {
-    auto holder = look(fence::holder);
+    auto holder = this->holder();
     if (holder && *holder && (*holder)->left.count() <= 0) return std::nullopt;
     return holder;
+}
+
+LeaseWatch::Found<std::optional<fence::Holder>> LeaseWatch::holder() {
+    return look(fence::holder);
 }
 
 LeaseWatch::Found<std::string> LeaseWatch::plays() {

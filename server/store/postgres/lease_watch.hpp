@@ -21,6 +21,8 @@ class LeaseWatch {
 
     /// The process that leads; nothing when another one may.
     Found<std::optional<fence::Holder>> active();
+    /// As active(), also when its lease is over.
+    Found<std::optional<fence::Holder>> holder();
     /// What the process plays, or played, that leads or led last (plays.hpp).
     Found<std::string> plays();
 

@@ -102,6 +102,8 @@ void Process::look() {
 /// Whoever has lost the lease says goodbye, and ends.
 bool Process::renew() {
     const std::int64_t now = place_.world.now();
+    // Without a fence nobody tells it that it has lost what it had.
+    if (place_.cluster->fault == Fault::no_fence) place_.cluster->leases.join(number_, now);
     if (place_.cluster->leases.renew(number_, now)) {
         renewed_ = now;
         renews_at_ = now + kRenewAgain;
