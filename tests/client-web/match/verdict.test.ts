@@ -20,7 +20,8 @@ function ended(reason: string, ranks = [2, 1], scores = [4, 7]): MatchDocument {
 it("a match of two that was played to its end has the points, the reader's first", () => {
   const bob = { headline: "You win", how: "7 to 4", colours: ["colour 1"], level: false };
   expect(verdict(ended("normal"), ui, 1)).toEqual(bob);
-  expect(verdict(ended("normal"), ui, 0)).toEqual({ ...bob, headline: "You lose", how: "4 to 7" });
+  const ada = { ...bob, headline: "You lose", how: "4 to 7", colours: [] };
+  expect(verdict(ended("normal"), ui, 0)).toEqual(ada);
   expect(verdict(ended("normal"), ui, null)).toEqual({ ...bob, headline: "Bob wins" });
   expect(lostText(ended("normal"), 0)).not.toBe("");
   expect(lostText(ended("normal"), 1)).toBe("");

@@ -53,7 +53,7 @@ export interface Verdict {
   readonly headline: string;
   /** The points or the reason. */
   readonly how: string;
-  /** The colours of the winners; none where nobody has won. */
+  /** The colours of who is crowned: the winners, unless the reader has lost to the only other; none where nobody has won. */
   readonly colours: readonly string[];
   /** All share the first place. */
   readonly level: boolean;
@@ -72,17 +72,23 @@ export function verdict(doc: MatchDocument, ui: GameUi, you: number | null): Ver
     return { headline: resultText(doc, you), how: "", colours: [], level: false };
   const { headline, how } = verdictOf(doc, you);
   const first = firstSeats(doc);
+  // Beside "You lose" the crown of the other would read as one's own.
+  const crowned = hasLost(doc, you) ? [] : first;
   return {
     headline,
     how: how || marginText(doc, ui, you),
-    colours: first.map((seat) => ui.seatColour(seat, doc.seats_total)),
+    colours: crowned.map((seat) => ui.seatColour(seat, doc.seats_total)),
     level: first.length === doc.seats_total,
   };
 }
 
+/** Whether the reader has lost against one other. */
+const hasLost = (doc: MatchDocument, you: number | null): boolean =>
+  you !== null && doc.seats_total === 2 && doc.result?.ranks[you] === 2;
+
 /** A word for who has lost against one other; "" for everybody else. */
 export const lostText = (doc: MatchDocument, you: number | null): string =>
-  you !== null && doc.seats_total === 2 && doc.result?.ranks[you] === 2 ? t("end.lost") : "";
+  hasLost(doc, you) ? t("end.lost") : "";
 
 export const rivalText = (): string => t("end.rival");
 
