@@ -102,14 +102,12 @@ void Process::look() {
 /// Whoever has lost the lease says goodbye, and ends.
 bool Process::renew() {
     const std::int64_t now = place_.world.now();
-    // Without a fence nobody tells it that it has lost what it had.
-    if (place_.cluster->fault == Fault::no_fence) place_.cluster->leases.join(number_, now);
     if (place_.cluster->leases.renew(number_, now)) {
         renewed_ = now;
         renews_at_ = now + kRenewAgain;
         return true;
     }
-    if (place_.cluster->fault != Fault::lease_ignored && !std::exchange(ending_, true))
+    if (place_.cluster->fault == Fault::none && !std::exchange(ending_, true))
         place_.world.after(place_.world.between(0, 500), pulse_, [this] { place_.overtaken(); });
     return false;
 }
@@ -136,7 +134,7 @@ void Process::follow(NodeNumber lead) {
 }
 
 bool Process::holds() const {
-    if (place_.cluster->fault == Fault::lease_ignored) return true;
+    if (place_.cluster->fault != Fault::none) return true;
     return place_.world.now() - renewed_ < SimLeases::kHolds;
 }
 

@@ -19,8 +19,8 @@ namespace kabinet::sim {
 /// What is broken on purpose, to see that a day's checks notice it (ND-11).
 enum class Fault {
     none,
-    no_fence,       ///< the database takes what anybody writes
-    lease_ignored,  ///< whoever was active once answers as if it were so for good
+    lease_ignored,  ///< a process goes on answering when its lease is over
+    no_fence,       ///< so it does, and the database takes what it writes
 };
 
 /// What the processes of a cluster share, beside the store.
