@@ -38,7 +38,7 @@ using Call =
                  TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
                  TellTournament, EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch,
                  AskDirector, AdmitEvent, ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord,
-                 CommitWrites, ReleasePartitions>;
+                 CommitWrites, ReleasePartitions, CheckSeats>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
@@ -48,7 +48,7 @@ using Result =
                  DescribeTable::Result, SayPhrase::Result, ShowPosition::Result, RequestAnalysis::Result,
                  TryActions::Result, CreateTournament::Result, TellTournament::Result, ShowOverlay::Result,
                  ShowEventCard::Result, ShowMatch::Result, AskDirector::Result, CommitWrites::Result,
-                 ReleasePartitions::Result>;
+                 ReleasePartitions::Result, CheckSeats::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {
@@ -118,12 +118,16 @@ struct NodeFound {
     NodeNumber node = 0;
     std::uint64_t shards = 0;
 };
+/// Matches that sleep in partitions which the receiver gets by the next table.
+struct Slept {
+    std::vector<SleepingMatch> matches;
+};
 /// Who owns what from now on.
 struct Placed {
     PlacementTable table;
 };
 
 using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
-                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Placed>;
+                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed>;
 
 }  // namespace kabinet

@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <vector>
 
-/// The call by which the process that leads has partitions given up, so that another process gets them. A
-/// call is plain data; see server/bus/message.hpp.
+#include "server/match/sleeping_match.hpp"
+
+/// The calls about partitions, which move from one process to another. A call is plain data; see
+/// server/bus/message.hpp.
 namespace kabinet {
 
 /// Gives up those of the partitions in which nothing lives in memory, at the shard that is asked. What is
@@ -14,6 +16,17 @@ struct ReleasePartitions {
     std::uint64_t most = 0;  ///< no more of them
     struct Result {
         std::vector<std::uint64_t> released;
+        std::vector<SleepingMatch> asleep;  ///< matches there
+    };
+    static constexpr bool kToShard = true;
+};
+
+/// Whether the shard's process knows who sits where, of all matches that it owns by the table of that version
+/// (Sitting::whole).
+struct CheckSeats {
+    std::uint64_t version = 0;
+    struct Result {
+        bool known = false;
     };
     static constexpr bool kToShard = true;
 };

@@ -304,7 +304,7 @@ void Matches::each_needed(const std::function<void(const std::string& id)>& note
     returning_.each(note);
 }
 
-std::vector<std::string> Matches::forget_where(const std::function<bool(const std::string& id)>& gone) {
+std::vector<SleepingMatch> Matches::forget_where(const std::function<bool(const std::string& id)>& gone) {
     std::vector<std::string> spares;
     for (const auto& [id, place] : spare_places_) {
         if (gone(id)) spares.push_back(id);
@@ -312,12 +312,24 @@ std::vector<std::string> Matches::forget_where(const std::function<bool(const st
     for (const std::string& id : spares) {
         if (const Match* match = live(id)) home_.idle(*match);
     }
-    std::vector<std::string> asleep;
-    for (std::string& id : asleep_.all()) {
-        if (gone(id)) asleep.push_back(std::move(id));
+    std::vector<SleepingMatch> asleep;
+    const std::int64_t now = home_.loop.now();
+    for (const std::string& id : asleep_.all()) {
+        if (!gone(id)) continue;
+        const Asleep::Nap& nap = *asleep_.find(id);
+        const std::int64_t left = nap.until < 0 ? -1 : std::max<std::int64_t>(0, nap.until - now);
+        asleep.push_back({.match = id, .t = nap.t + (now - nap.since), .left = left, .host = nap.host});
+        asleep_.remove(id);
     }
-    for (const std::string& id : asleep) asleep_.remove(id);
     return asleep;
+}
+
+void Matches::expect(const SleepingMatch& match) {
+    if (live_.contains(match.match)) return;
+    const std::int64_t now = home_.loop.now();
+    asleep_.add(
+        match.match,
+        {.since = now, .t = match.t, .until = match.left < 0 ? -1 : now + match.left, .host = match.host});
 }
 
 Match* Matches::live(const std::string& id) {

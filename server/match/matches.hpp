@@ -12,6 +12,7 @@
 #include "server/journal/courier.hpp"
 #include "server/match/new_match.hpp"
 #include "server/match/returning.hpp"
+#include "server/match/sleeping_match.hpp"
 
 namespace kabinet {
 
@@ -59,7 +60,9 @@ class Matches : public Sources {
     void each_needed(const std::function<void(const std::string& id)>& note) const;
     /// The matches for which `gone` holds live elsewhere from now on; none of them is needed in memory.
     /// Returns those that were asleep.
-    std::vector<std::string> forget_where(const std::function<bool(const std::string& id)>& gone);
+    std::vector<SleepingMatch> forget_where(const std::function<bool(const std::string& id)>& gone);
+    /// The match comes from another shard, where it slept.
+    void expect(const SleepingMatch& match);
 
     /// Makes the rematch that `task` asks for and takes the task out of the outbox. A second task tells the
     /// previous match.

@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kLookAgain{150};
 
-/// A database that was away for so long has kept others, too, from renewing their leases. They get the time
-/// to do so.
-constexpr std::chrono::milliseconds kAway{500}, kCalm = Lease::kLength;
+/// A database that has told nothing for so long has kept others, too, from renewing their leases. They get
+/// the time to do so.
+constexpr std::chrono::milliseconds kAway{1000}, kCalm = Lease::kLength;
 
 }  // namespace
 
@@ -25,6 +25,7 @@ Roster::Roster(const StoreConfig& config, std::string id, Home home)
       newer_rules_(config.plays) {}
 
 void Roster::start() {
+    answered_at_ = Lease::boot_time();
     thread_ = std::thread([this] { watch(); });
 }
 
@@ -72,12 +73,8 @@ void Roster::keep_all() {
 void Roster::look() {
     const auto lead = watch_.holder();
     const auto now = Lease::boot_time();
-    if (!lead) {
-        if (!failing_since_) failing_since_ = now;
-        return fail(lead.error());
-    }
-    if (const auto since = std::exchange(failing_since_, std::nullopt); since && now - *since > kAway)
-        calm_at_ = now + kCalm;
+    if (!lead) return fail(lead.error());
+    answered(now);
     const bool over = *lead && (*lead)->left.count() <= 0;
     if (*lead && !over && ((*lead)->id != id_ || leads_)) {
         newer_rules_.somebody_leads();
@@ -88,10 +85,16 @@ void Roster::look() {
     if (take_lead()) look();
 }
 
+/// So it is, too, when this process or its machine has stood still.
+void Roster::answered(Milliseconds now) {
+    if (now - std::exchange(answered_at_, now) > kAway) calm_at_ = now + kCalm;
+}
+
 /// Another process may be quicker.
 bool Roster::take_lead() {
     const auto others = [this](const fence::Holding& one) { return one.id == lead_ && one.id != id_; };
     const auto before = watch_.holding();
+    answered(Lease::boot_time());
     const bool lost = before && std::ranges::any_of(*before, others);
     const auto table = watch_.lead(id_, config_.plays);
     if (!table) fail(table.error());
@@ -104,6 +107,7 @@ bool Roster::take_lead() {
 }
 
 void Roster::end_lost(const std::vector<fence::Holding>& all) {
+    answered(Lease::boot_time());
     if (Lease::boot_time() < calm_at_) return;
     for (const fence::Holding& one : all) {
         if (one.id == id_ || one.left.count() > 0) continue;
@@ -116,8 +120,7 @@ void Roster::end_lost(const std::vector<fence::Holding>& all) {
 }
 
 void Roster::tell(const fence::Holder& lead) {
-    if (!lead.fenced && std::exchange(followed_fenced_, false)) return home_.outdated();
-    followed_fenced_ = followed_fenced_ || lead.fenced;
+    if (!lead.fenced) return home_.outdated();
     auto all = watch_.holding();
     if (all && leads_ && lead.id == id_) {
         end_lost(*all);

@@ -61,6 +61,7 @@ class Roster {
 
     void watch();
     void look();
+    void answered(Milliseconds now);
     void keep_all();
     bool take_lead();
     void end_lost(const std::vector<fence::Holding>& all);
@@ -74,12 +75,11 @@ class Roster {
     NewerRules newer_rules_;
     LogPace failures_;
     std::atomic<bool> leads_ = false;
-    bool followed_fenced_ = false;
-    std::string lead_;                           // who leads, as it was told last
-    std::set<std::string> members_, fit_;        // likewise
-    std::optional<Milliseconds> failing_since_;  // the database could not be asked
-    Milliseconds calm_at_{0};                    // before that, nobody's lease is judged
-    std::mutex mutex_;                           // guards stopped_ and kept_
+    std::string lead_;                     // who leads, as it was told last
+    std::set<std::string> members_, fit_;  // likewise
+    Milliseconds answered_at_{0};          // the database, the last time
+    Milliseconds calm_at_{0};              // before that, nobody's lease is judged
+    std::mutex mutex_;                     // guards stopped_ and kept_
     std::condition_variable woken_;
     std::deque<Kept> kept_;
     bool stopped_ = false;

@@ -46,7 +46,7 @@ void Spread::begin(const std::string& kept) {
     if (table_.partitions.empty())
         table_.partitions.assign(PlacementTable::kPartitions, PlacementTable::kNobody);
     begun_ = true;
-    look();
+    live_.clear();  // those of before may be others than those of the table
 }
 
 void Spread::members(std::set<NodeNumber> live, std::set<NodeNumber> fit) {
@@ -89,11 +89,17 @@ PlacementTable Spread::next() const {
         const auto at = std::ranges::find(table_.members, node, &ClusterMember::node);
         return at == table_.members.end() ? 0 : at->shards;
     };
-    for (const NodeNumber node : live_) {
+    const auto add = [&](NodeNumber node) {
         const auto reached = reached_.find(node);
         const std::uint64_t shards = reached == reached_.end() ? known(node) : reached->second;
         const bool room = next.members.size() < PlacementTable::kOwners;
         if (node != own_.node && shards > 0 && room) next.members.push_back({node, shards});
+    };
+    for (const NodeNumber node : live_) {
+        if (known(node) > 0) add(node);
+    }
+    for (const NodeNumber node : live_) {
+        if (known(node) == 0) add(node);
     }
     for (char& partition : next.partitions) {
         const auto owner = static_cast<std::size_t>(partition - PlacementTable::kFirst);
@@ -125,9 +131,25 @@ void Spread::keep(PlacementTable wanted) {
         if (!kept) return look_in(kAgain);
         table_ = std::move(wanted);
         log_info("partitions_are_owned", {{"version", table_.version}, {"members", table_.members.size()}});
+        hand_over();
         home_.announce(table_);
         look();
     });
+}
+
+/// Whoever gets a partition hears first what sleeps there.
+void Spread::hand_over() {
+    constexpr std::size_t most = 500;  // what NATS carries in one message is bounded
+    const Placement placement(table_, [](NodeNumber) { return true; });
+    std::map<ShardAddress, Slept> slept;
+    Bus& bus = home_.shard.common().bus;
+    for (SleepingMatch& match : std::exchange(asleep_, {})) {
+        const ShardAddress home = placement.of_stream(match.match);
+        Slept& there = slept[home];
+        there.matches.push_back(std::move(match));
+        if (there.matches.size() == most) bus.send(home, std::exchange(there, {}));
+    }
+    for (auto& [home, there] : slept) bus.send(home, std::move(there));
 }
 
 /// Asks whoever has more than its share to give up partitions.
@@ -159,17 +181,18 @@ void Spread::balance() {
         for (std::size_t shard = 0; shard < calls.size(); ++shard) {
             calls[shard].most = (more + member.shards - 1) / member.shards;
             home_.shard.release(address_of(member.node, shard), std::move(calls[shard]), [this](auto given) {
-                released(given ? given->released : std::vector<std::uint64_t>());
+                released(given ? *given : ReleasePartitions::Result());
             });
         }
     }
     released({});
 }
 
-void Spread::released(const std::vector<std::uint64_t>& partitions) {
-    for (const std::uint64_t partition : partitions)
+void Spread::released(const ReleasePartitions::Result& given) {
+    for (const std::uint64_t partition : given.released)
         table_.partitions.at(partition) = PlacementTable::kNobody;
-    any_released_ = any_released_ || !partitions.empty();
+    asleep_.insert(asleep_.end(), given.asleep.begin(), given.asleep.end());
+    any_released_ = any_released_ || !given.released.empty();
     if (--asked_ > 0) return;
     any_released_ ? look() : look_in(kBalance);
 }

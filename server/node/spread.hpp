@@ -51,7 +51,8 @@ class Spread : public Sleeper {
     PlacementTable next() const;
     void keep(PlacementTable table);
     void balance();
-    void released(const std::vector<std::uint64_t>& partitions);
+    void released(const ReleasePartitions::Result& given);
+    void hand_over();
     bool may_get(NodeNumber node) const;
     std::map<NodeNumber, std::size_t> counts(const PlacementTable& table) const;
     void look_in(std::int64_t ms) { home_.shard.deadlines().set(*this, home_.shard.loop().now() + ms); }
@@ -64,6 +65,7 @@ class Spread : public Sleeper {
     bool begun_ = false, keeping_ = false;
     std::size_t asked_ = 0;  // shards that have not answered yet what they give up
     bool any_released_ = false;
+    std::vector<SleepingMatch> asleep_;  // in partitions that were given up since the last table
 };
 
 }  // namespace kabinet

@@ -4,14 +4,13 @@
 
 namespace kabinet {
 
-void Parked::park(Call call) {
+void Parked::park(Call call, std::int64_t until) {
     if (waiting_.size() >= most_) return call(false);
-    follow(std::move(call));
+    follow(std::move(call), until);
 }
 
-void Parked::follow(Call call) {
-    const std::int64_t until = resumed_ >= 0 ? resumed_ : loop_.now() + kPatience;
-    if (ended_ || (resumed_ >= 0 && until <= loop_.now())) return call(false);
+void Parked::follow(Call call, std::int64_t until) {
+    if (ended_ || until <= loop_.now()) return call(false);
     waiting_.push_back({until, std::move(call)});
     look_later();
 }

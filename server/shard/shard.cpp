@@ -24,6 +24,9 @@ std::set<std::string> sitting(const Fold& fold) {
     return players;
 }
 
+/// Another process may have written a task and told a third one, which is lost, ms.
+constexpr std::int64_t kLookForTasks = 5000;
+
 /// This shard's part of limits.finished_total.
 std::size_t spare_matches(const Common& common) {
     return static_cast<std::size_t>(common.config.limits.finished_total) / common.own.shards();
@@ -122,9 +125,9 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
           loop, deadlines_, common.own_journal,
           {.shown = [this] { return shown_accounts(); },
            .named = [this](const std::string& account, const PublicName& name) { rename(account, name); }}),
-      courier_(loop, deadlines_, common.own_journal, {.mine = [this](const std::string& stream) {
-                   return placement_.of_stream(stream) == here_;
-               }}) {
+      courier_(loop, deadlines_, common.own_journal,
+               {.mine = [this](const std::string& stream) { return placement_.of_stream(stream) == here_; },
+                .every = common.alone ? 0 : kLookForTasks}) {
     count_partitions();
     courier_.on(kRematchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.make_rematch(task, std::move(report));
@@ -294,14 +297,17 @@ void Shard::positions_of(const std::string& player, Answer<std::vector<LivePosit
         loop_, [player](Store& store) { return bots::household_of(store, player); },
         [this, answer = std::move(answer)](auto household) mutable {
             if (!household) return answer(refuse("storage_failed", "accounts cannot be read at present"));
-            if (!common_.quotas.sitting.whole())
-                return answer(refuse("busy", "matches are on their way back"));
-            std::set<std::string> matches;
-            for (const std::string& one : *household) {
-                const auto sits_at = common_.quotas.sitting.matches_of(one);
-                matches.insert(sits_at.begin(), sits_at.end());
-            }
-            positions_in(matches, std::move(answer));
+            check_seats([this, household = std::move(*household),
+                         answer = std::make_shared<Answer<std::vector<LivePosition>>>(std::move(answer))](
+                            bool known) {
+                if (!known) return (*answer)(refuse("busy", "matches are on their way back"));
+                std::set<std::string> matches;
+                for (const std::string& one : household) {
+                    const auto sits_at = common_.quotas.sitting.matches_of(one);
+                    matches.insert(sits_at.begin(), sits_at.end());
+                }
+                positions_in(matches, std::move(*answer));
+            });
         });
 }
 

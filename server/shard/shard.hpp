@@ -155,46 +155,55 @@ class Shard : public Hubs {
     template <class C>
     void take_here(C&& call, Answer<typename C::Result>&& answer) {
         const bool waits = common_.holds && !requires { call.doc; } && !requires { C::kAlwaysTaken; };
-        if (waits && !common_.holds()) return wait(std::move(call), std::move(answer));
+        if (waits && !common_.holds()) return wait(std::move(call), std::move(answer), patience<C>());
         take(std::move(call), std::move(answer));
     }
 
     template <class C>
     void ask_member(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
-        if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer));
+        const std::int64_t until = patience<C>();
+        if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer), until);
         C again = call;
         exchange_.ask(there, std::move(call),
-                      [this, again = std::move(again), answer = std::move(answer)](
+                      [this, until, again = std::move(again), answer = std::move(answer)](
                           std::expected<typename C::Result, Refusal> result) mutable {
                           if (result) return answer(std::move(result));
                           const std::string& code = result.error().code;
-                          if (code == kMoved) return wait(std::move(again), std::move(answer));
+                          if (code == kMoved) return wait(std::move(again), std::move(answer), until);
                           if (code != kNodeLost || requires { C::kOnce; }) return answer(std::move(result));
                           ask(std::move(again), std::move(answer));
                       });
     }
 
+    /// Until when the call may wait.
+    template <class C>
+    std::int64_t patience() const {
+        if constexpr (requires(C call) { call.doc; }) return parked_watches_.until();
+        return parked_.until();
+    }
+
     /// For whoever owns what is asked.
     template <class C>
-    void wait(C&& call, Answer<typename C::Result>&& answer) {
+    void wait(C&& call, Answer<typename C::Result>&& answer, std::int64_t until) {
         auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
             if (go) return ask(std::move(call), std::move(answer));
             answer(refuse("busy", "no server has what is asked for at present"));
         };
         if constexpr (requires { call.doc; }) {
-            parked_watches_.park(std::move(go_on));
+            parked_watches_.park(std::move(go_on), until);
         } else if constexpr (requires { C::kAlwaysTaken; }) {
             parked_.keep(std::move(go_on));
         } else {
-            parked_.park(std::move(go_on));
+            parked_.park(std::move(go_on), until);
         }
     }
     /// Whoever is lost has forgotten the watcher, but the watcher may be in line to watch anew.
-    void wait(UnwatchDocument&& call, Answer<Done>&& answer) {
-        parked_watches_.follow([this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
+    void wait(UnwatchDocument&& call, Answer<Done>&& answer, std::int64_t until) {
+        auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
             if (go) return ask(std::move(call), std::move(answer));
             answer(Done());
-        });
+        };
+        parked_watches_.follow(std::move(go_on), until);
     }
 
     template <class C>
@@ -225,6 +234,7 @@ class Shard : public Hubs {
     void take(ListTables&& call, Answer<ListTables::Result>&& answer);
     void take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer);
     void take(ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& answer);
+    void take(CheckSeats&& call, Answer<CheckSeats::Result>&& answer);
     template <class C>
         requires requires { C::kToQueue; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
@@ -285,6 +295,7 @@ class Shard : public Hubs {
     void take(Sitters& news);
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
+    void take(Slept& slept);
     void take(const Placed& placed);
     void lose(NodeNumber node);
     Placement reached() const;
@@ -303,6 +314,9 @@ class Shard : public Hubs {
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
     void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
+    void give_up_matches();
+    /// Tells whether all processes know who sits at their matches.
+    void check_seats(std::function<void(bool known)> told);
     void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
     void positions_in(const std::set<std::string>& matches, Answer<std::vector<LivePosition>> answer);
     void end_oldest_practices(const Header& opened);
@@ -328,7 +342,10 @@ class Shard : public Hubs {
     PlacementTable table_;
     std::set<NodeNumber> reached_;  // other processes
     bool left_ = false;
-    std::set<std::uint64_t> released_;  // partitions that this shard has given up since that table
+    std::set<std::uint64_t> released_;     // partitions that this shard has given up since that table
+    std::vector<SleepingMatch> slept_;     // of partitions that come with the next table
+    std::vector<SleepingMatch> given_up_;  // of those that were released, as it was at given_up_at_
+    std::int64_t given_up_at_ = 0;         // loop time
     ShardMetrics metrics_;
     Exchange exchange_;
     Hub hub_;

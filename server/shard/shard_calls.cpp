@@ -42,6 +42,7 @@ void Shard::receive(Message message) {
             [this](Sitters& news) { take(news); },
             [this](const NodeLost& lost) { take(lost); },
             [this](const NodeFound& found) { take(found); },
+            [this](Slept& slept) { take(slept); },
             [this](const Placed& placed) { take(placed); },
         },
         message);
@@ -125,6 +126,7 @@ void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
             if (!standing) return answer(std::unexpected(std::move(standing.error())));
             if (!standing->wait) return admit(std::move(call), std::move(answer));
             const queue::Suspension wait = *standing->wait;
+            if (home_of(call) != here_) return ask(std::move(call), std::move(answer));
             // The table of a request that is sent again is there.
             create(std::move(call.wanted), refuse("must_wait", ""),
                    [wait, answer = std::move(answer)](auto made) mutable {
@@ -139,11 +141,12 @@ void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
 void Shard::admit(CreateMatch call, Answer<CreateMatch::Result> answer) {
     const Header& header = call.wanted.header;
     news_.readmit(header.match);
-    AdmitMatch admit{header.match, header.host.id, std::move(call.address)};
-    ask(std::move(admit),
-        [this, wanted = std::move(call.wanted), answer = std::move(answer)](auto place) mutable {
-            create(std::move(wanted), std::move(place), std::move(answer));
-        });
+    AdmitMatch admit{header.match, header.host.id, call.address};
+    ask(std::move(admit), [this, call = std::move(call), answer = std::move(answer)](auto place) mutable {
+        // Meanwhile another shard may have got the match that is to be.
+        if (home_of(call) != here_) return ask(std::move(call), std::move(answer));
+        create(std::move(call.wanted), std::move(place), std::move(answer));
+    });
 }
 
 /// `place` is what the lobby said. A request sent again needs none: the match it made is there, and may be

@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <bitset>
+#include <iterator>
+#include <memory>
 #include <utility>
 
 #include "server/shard/shard.hpp"
@@ -22,14 +25,24 @@ void Shard::take(const Placed& placed) {
     for (const ClusterMember& member : table_.members) gone.insert(member.node);
     for (const ClusterMember& member : placed.table.members) gone.erase(member.node);
     table_ = placed.table;
+    if (!released_.empty()) common_.quotas.sitting.missing(-1);
     released_.clear();
+    given_up_.clear();
     // Whoever is no member any more is lost, whatever its link says.
     for (const NodeNumber node : gone) reached_.erase(node);
     placement_ = reached();
     for (const NodeNumber node : gone) lose(node);
+    for (const SleepingMatch& match : std::exchange(slept_, {})) {
+        if (placement_.of_stream(match.match) == here_) matches_.expect(match);
+    }
     go_on_from(before);
     // Whoever is gone may have written tasks for streams that live here, and told nobody.
     if (!gone.empty()) courier_.pull();
+}
+
+void Shard::take(Slept& slept) {
+    slept_.insert(slept_.end(), std::make_move_iterator(slept.matches.begin()),
+                  std::make_move_iterator(slept.matches.end()));
 }
 
 void Shard::take(const NodeLost& lost) {
@@ -166,23 +179,76 @@ void Shard::take(ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& a
     analyses_.each(note);
     courier_.each(note);
     ReleasePartitions::Result result;
+    const bool first = released_.empty();
     for (const std::uint64_t partition : call.partitions) {
         if (result.released.size() == call.most) break;
-        if (partition >= PlacementTable::kPartitions || busy[partition] ||
-            placement_.of_partition(partition) != here_)
+        // The answer that said so may have been lost.
+        const bool given_up = released_.contains(partition);
+        if (!given_up && (partition >= PlacementTable::kPartitions || busy[partition] ||
+                          placement_.of_partition(partition) != here_))
             continue;
         result.released.push_back(partition);
         released_.insert(partition);
     }
-    const auto gone = matches_.forget_where(
-        [this](const std::string& id) { return released_.contains(PlacementTable::partition_of(id)); });
-    for (const std::string& match : gone) {
-        sit(match, {});
-        rated_tables_.erase(match);
-        bot_news_.drop(match);
+    // Until the next table nobody knows who sits there.
+    if (first && !released_.empty()) common_.quotas.sitting.missing(1);
+    give_up_matches();
+    const std::set<std::uint64_t> told(result.released.begin(), result.released.end());
+    for (const SleepingMatch& match : given_up_) {
+        if (told.contains(PlacementTable::partition_of(match.match))) result.asleep.push_back(match);
     }
     placement_ = reached();
     answer(std::move(result));
+}
+
+/// The clocks of those that were given up before have gone on.
+void Shard::give_up_matches() {
+    const std::int64_t passed = loop_.now() - std::exchange(given_up_at_, loop_.now());
+    for (SleepingMatch& match : given_up_) {
+        match.t += passed;
+        if (match.left >= 0) match.left = std::max<std::int64_t>(0, match.left - passed);
+    }
+    const auto gone = matches_.forget_where(
+        [this](const std::string& id) { return released_.contains(PlacementTable::partition_of(id)); });
+    for (const SleepingMatch& match : gone) {
+        sit(match.match, {});
+        rated_tables_.erase(match.match);
+        bot_news_.drop(match.match);
+        given_up_.push_back(match);
+    }
+}
+
+void Shard::take(CheckSeats&& call, Answer<CheckSeats::Result>&& answer) {
+    answer(CheckSeats::Result{table_.version >= call.version && common_.quotas.sitting.whole()});
+}
+
+/// Every shard of every owner is asked: one that has just got partitions may be the last to hear of it.
+void Shard::check_seats(std::function<void(bool known)> told) {
+    if (common_.alone) return told(common_.quotas.sitting.whole());
+    for (std::size_t partition = 0; partition < PlacementTable::kPartitions; ++partition)
+        if (placement_.of_partition(partition) == Placement::kNowhere) return told(false);
+    struct Asking {
+        std::function<void(bool known)> told;
+        std::size_t open = 1;
+        bool known = true;
+    };
+    const auto asking = std::make_shared<Asking>(std::move(told));
+    const auto one_answer = [asking](std::expected<CheckSeats::Result, Refusal> answer) {
+        asking->known = asking->known && answer && answer->known;
+        if (--asking->open == 0) asking->told(asking->known);
+    };
+    for (const ClusterMember& member : table_.members) {
+        for (std::uint64_t shard = 0; shard < member.shards; ++shard) {
+            ++asking->open;
+            const ShardAddress there = address_of(member.node, shard);
+            if (there == here_) {
+                take(CheckSeats{table_.version}, one_answer);
+            } else {
+                exchange_.ask(there, CheckSeats{table_.version}, one_answer);
+            }
+        }
+    }
+    one_answer(CheckSeats::Result{true});
 }
 
 /// Changes of accounts are told once they are durable. Some that are durable by now were never told.

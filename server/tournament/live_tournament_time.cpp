@@ -383,13 +383,6 @@ void LiveTournament::list(ListEvent event) {
     });
 }
 
-/// What was never listed, or is being read again, will be.
-void LiveTournament::list_again() {
-    const Json before = std::exchange(listed_, nullptr);
-    players_listed_.reset();
-    if (hosting_ && !before.is_null()) list(listing(before.at("row")));
-}
-
 void LiveTournament::find(const TournamentDocumentName& name, Sources::Found found) {
     idle_at_ = -1;
     const std::string doc = name.text();

@@ -17,6 +17,7 @@ namespace kabinet {
 class Tournaments : public Sources {
   public:
     explicit Tournaments(TournamentHome home) : home_(std::move(home)) {}
+    ~Tournaments() override { home_.deadlines.clear(again_); }
 
     /// Brings back the tournaments that are not over, and the last that ended, of those that `mine` says live
     /// here. Call when the server begins to serve, and when others live here than before.
@@ -71,6 +72,7 @@ class Tournaments : public Sources {
   private:
     using TakeTask = void (LiveTournament::*)(const NewTask& task, Courier::Report report);
     void tell(const NewTask& task, Courier::Report report, TakeTask take);
+    void read();
     void with(const std::string& id, LiveTournament::Visit visit);
     void make(CreateTournament&& call, Answer<CreateTournament::Result>&& answer);
 
@@ -78,6 +80,13 @@ class Tournaments : public Sources {
     std::map<std::string, std::unique_ptr<LiveTournament>> live_;
     std::function<bool(const std::string& id)> mine_;
     std::set<std::string> making_;  // tournaments that are being made durable
+
+    struct Again : Sleeper {
+        explicit Again(Tournaments& tournaments) : tournaments(tournaments) {}
+        void on_time() override { tournaments.read(); }
+        Tournaments& tournaments;
+    };
+    Again again_{*this};  // those of the store could not be read
 };
 
 }  // namespace kabinet

@@ -70,6 +70,12 @@ bool has_own_fences(Connection& database) {
                "attname = 'node' AND NOT attisdropped") == 1;
 }
 
+/// Ends what is left of the leases of a cluster. False: somebody has one, and writes.
+bool end_members(Connection& database) {
+    database.prepare("DELETE FROM node WHERE expires <= clock_timestamp()").run();
+    return database.number("SELECT count(*) FROM node") == 0;
+}
+
 }  // namespace
 
 std::string new_id() {
@@ -104,7 +110,7 @@ std::optional<std::int64_t> take(Connection& database, const Node& node, const s
     if (from) end_connections(database, from->id, "");
     database.begin();
     const std::string owner = locked_owner(database);
-    if (!end_lease(database, owner, at_once && from && from->id == owner)) {
+    if (!end_lease(database, owner, at_once && from && from->id == owner) || !end_members(database)) {
         database.rollback();
         return std::nullopt;
     }
@@ -135,7 +141,8 @@ std::optional<std::string> lead(Connection& database, const std::string& id,
     if (from && from->id != id) end_connections(database, from->id, "");
     database.begin();
     const std::string owner = locked_owner(database);
-    const bool holds = database.prepare("SELECT 1 FROM node WHERE id = ?1").query(id).next();
+    const bool holds =
+        database.prepare("SELECT 1 FROM node WHERE id = ?1 AND expires > clock_timestamp()").query(id).next();
     if (!holds || (owner != id && !end_lease(database, owner, false))) {
         database.rollback();
         return std::nullopt;
@@ -164,6 +171,13 @@ std::vector<Holding> holding(Connection& database) {
 }
 
 bool end(Connection& database, const std::string& id, const std::string& lead) {
+    // Else somebody healthy would lose what is being written.
+    const auto over = [&] {
+        return database.prepare("SELECT 1 FROM node WHERE id = ?1 AND expires <= clock_timestamp()")
+            .query(id)
+            .next();
+    };
+    if (!over()) return false;
     end_connections(database, id, "");
     database
         .prepare(

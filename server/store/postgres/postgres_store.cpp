@@ -169,12 +169,32 @@ PostgresStore::~PostgresStore() {
     }
 }
 
-/// Others may change the same rows of histories in another order: one of the two is told so, and nothing of
-/// its transaction is there.
+/// Other servers end matches of the same players. They wait for each other here, in one order: of changes
+/// that cross, PostgreSQL takes notice after a second.
+void PostgresStore::lock_histories(std::span<const Write> batch) {
+    postgres::Array accounts(postgres::Type::bytes_array);
+    for (const Write& write : batch) {
+        if (const auto* match = std::get_if<FinishedMatch>(&write))
+            for (const FinishedSeat& seat : match->seats) accounts.add(seat.account);
+        if (const auto* count = std::get_if<CountBotMatch>(&write))
+            for (const std::string& account : count->accounts) accounts.add(account);
+    }
+    if (accounts.size() == 0) return;
+    if (!lock_)
+        lock_.emplace(database_.prepare(
+            "SELECT pg_advisory_xact_lock(place) FROM (SELECT DISTINCT hashtextextended(encode(account, "
+            "'hex'), 0) AS place FROM unnest(?1) AS account ORDER BY place) AS places"));
+    auto locked = lock_->query(accounts);
+    while (locked.next()) {
+    }
+}
+
+/// Should changes cross all the same, one of the two is told so, and nothing of its transaction is there.
 std::vector<Written> PostgresStore::commit_once(std::span<const Write> batch,
                                                 std::span<const std::size_t> calls, int attempts) try {
     database_.ready();
     database_.begin();
+    if (member_) lock_histories(batch);
     auto written = write_all(batch, calls);
     database_.commit();
     return written;

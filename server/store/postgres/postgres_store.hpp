@@ -64,12 +64,14 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
 
     std::vector<Written> commit_once(std::span<const Write> batch, std::span<const std::size_t> calls,
                                      int attempts);
+    void lock_histories(std::span<const Write> batch);
     StoreError error(const postgres::Error& e) const override;
     StoreError failed(const postgres::Error& e);
 
     const std::shared_ptr<Tenure> tenure_;
     std::unique_ptr<Renewal> renewal_;  // null for a reader
     bool member_ = false;               // has a lock until prepared()
+    std::optional<postgres::Statement> lock_;
 };
 
 }  // namespace kabinet

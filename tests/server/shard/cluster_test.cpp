@@ -447,5 +447,52 @@ TEST_F(ClusterTest, partitions_move_only_when_the_database_knows) {
     EXPECT_GT(cluster.partitions_of(1), PlacementTable::kPartitions / 4);
 }
 
+TEST_F(ClusterTest, what_nobody_has_for_long_is_refused) {
+    cluster.make_active(0);
+    cluster.keeps = false;
+    cluster.share(0);
+    cluster.wait(3000);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    std::vector<int> asked;
+    for (int i = 0; i < 8; ++i)
+        asked.push_back(ann.ask("table.create", {{"key", fresh_key()}, {"game", "kuba"}}));
+    cluster.wait(Parked::kPatience + 2000);
+    int refused = 0;
+    for (const int one : asked) {
+        const Json& answer = ann.answers[one];
+        ASSERT_TRUE(answer.is_object());
+        refused += answer.contains("error") && answer["error"]["data"]["code"] == "busy" ? 1 : 0;
+    }
+    EXPECT_GT(refused, 0);
+}
+
+/// Its players pay for their time wherever it is.
+TEST_F(ClusterTest, ND5_the_clock_of_a_match_that_sleeps_goes_on_at_whoever_gets_it) {
+    constexpr std::int64_t day = 86'400'000, sleeps = 600'000;
+    cluster.make_active(0);
+    Talker& ann = cluster[0].talker(0).hello("Ann");
+    Talker& bob = cluster[0].talker(0).hello("Bob");
+    std::vector<std::string> matches;
+    for (int i = 0; i < 6; ++i) {
+        matches.push_back(cluster[0].match(ann, bob, {{"clock", {{"type", "move"}, {"move_ms", day}}}}));
+        for (Talker* each : {&ann, &bob})
+            EXPECT_EQ(each->code("match.unwatch", {{"match", matches.back()}}), "ok");
+    }
+    cluster.wait(sleeps);
+    cluster.share(0);
+    cluster.wait(10'000);
+    const auto elsewhere = [this](const std::string& match) { return cluster.owner_of(match) != 0; };
+    EXPECT_GT(std::ranges::count_if(matches, elsewhere), 0);
+    for (const std::string& match : matches) {
+        EXPECT_EQ(act(ann, match).value("ply", 0), 1);
+        const auto entries = cluster[0].store.stream(match).value()->entries;
+        const auto time = [&](std::size_t n) {
+            return Json::parse(entries.at(n).entry).at("t").get<std::int64_t>();
+        };
+        EXPECT_GT(time(entries.size() - 1) - time(entries.size() - 2), sleeps)
+            << "of server " << cluster.owner_of(match);
+    }
+}
+
 }  // namespace
 }  // namespace kabinet::testing

@@ -22,6 +22,7 @@ class MembersTest : public testing::Test {
         two_ = opened(kTwo);
         aside_.ready();
         aside_.script("UPDATE fence SET partitions = '', owner = '' WHERE scope = 'all'");
+        aside_.script("UPDATE node SET expires = clock_timestamp() + interval '1 hour'");
     }
 
     std::unique_ptr<PostgresStore> opened(const std::string& id) {
@@ -53,6 +54,19 @@ TEST_F(MembersTest, ND2_each_writes_by_a_lease_of_its_own) {
     EXPECT_EQ(all->size(), 2u);
     EXPECT_EQ(all->front().plays, "kuba 1\n");
     EXPECT_FALSE(watch_.active()->has_value()) << "nobody leads";
+}
+
+TEST_F(MembersTest, ND2_a_stream_goes_to_another_and_back) {
+    const auto append = [](PostgresStore& store, int n) {
+        return store.commit(std::vector<Write>{sample_entry("a", n)}).value().front();
+    };
+    EXPECT_TRUE(write(*one_, "a"));
+    EXPECT_EQ(append(*one_, 1), Written::ok);
+    EXPECT_EQ(append(*two_, 2), Written::ok);
+    EXPECT_EQ(append(*two_, 3), Written::ok);
+    EXPECT_EQ(append(*one_, 3), Written::conflict);
+    EXPECT_EQ(append(*one_, 4), Written::ok);
+    EXPECT_EQ(append(*two_, 5), Written::ok);
 }
 
 TEST_F(MembersTest, ND2_one_leads_until_its_lease_is_over) {
@@ -118,6 +132,28 @@ TEST_F(MembersTest, ND2_of_a_deadlock_one_commit_is_tried_again) {
     EXPECT_TRUE(second.get());
     EXPECT_EQ(aside_.number("SELECT sum(n) FROM two_rows"), 4);
     aside_.script("DROP TRIGGER crossing ON stream; DROP FUNCTION crossing(); DROP TABLE two_rows");
+}
+
+TEST_F(MembersTest, who_has_no_lease_does_not_take_the_lead) {
+    let_expire(kTwo);
+    EXPECT_FALSE(watch_.lead(kTwo, "").value());
+    EXPECT_TRUE(watch_.lead(kOne, "").value());
+    let_expire(kOne);
+    EXPECT_FALSE(watch_.lead(kOne, "").value());
+}
+
+TEST_F(MembersTest, a_server_on_its_own_waits_for_the_end_of_all_members) {
+    const auto take = [this] {
+        aside_.ready();
+        return fence::take(aside_, fence::this_node("4444444444444444"), std::nullopt, false);
+    };
+    EXPECT_FALSE(take());
+    let_expire(kOne);
+    EXPECT_FALSE(take()) << "the other one lives";
+    let_expire(kTwo);
+    EXPECT_TRUE(take());
+    EXPECT_FALSE(write(*one_, "a"));
+    EXPECT_FALSE(write(*two_, "b"));
 }
 
 TEST_F(MembersTest, who_ends_gives_its_lease_and_the_lead_back) {
