@@ -42,7 +42,7 @@ TEST(MetricsTest, tells_who_is_active) {
 
 TEST(MetricsTest, tells_of_the_way_to_other_servers) {
     const BusMetrics bus{
-        .reaches_active = true, .links = 2, .links_lost = 3, .messages_in = 40, .messages_out = 50};
+        .reaches_lead = true, .links = 2, .links_lost = 3, .messages_in = 40, .messages_out = 50};
     const std::string text = metrics_text({}, nullptr, nullptr, &bus);
     EXPECT_THAT(text, HasSubstr("kabinet_bus_reaches_active 1\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_bus_links 2\n"));
