@@ -133,8 +133,6 @@ int serve(Config config) {
             return fine;
         case Node::End::taken_over:
             return taken_over;
-        case Node::End::failed:
-            break;
     }
     return failed;
 }

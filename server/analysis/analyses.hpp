@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -25,6 +26,11 @@ class Analyses : public Sources, public Sleeper {
     void take(RequestAnalysis&& call, Answer<RequestAnalysis::Result>&& answer);
     /// See Trial.
     void take(TryActions&& call, Answer<TryActions::Result>&& answer);
+
+    /// Calls `note` for each match whose analysis is in memory.
+    void each(const std::function<void(const std::string& id)>& note) const {
+        for (const auto& [id, live] : live_) note(id);
+    }
 
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;

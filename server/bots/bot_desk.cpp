@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace kabinet::bots {
 
@@ -38,6 +39,15 @@ void BotDesk::take(TellBots&& call, Answer<Done>&& answer) {
     }
     for (const std::string& bot : changed) show(bot);
     answer(Done());
+}
+
+void BotDesk::forget_where(const std::function<bool(const std::string& match)>& which) {
+    std::vector<std::string> changed;
+    for (auto& [bot, known] : bots_) {
+        if (std::erase_if(known.seats, [&which](const auto& one) { return which(one.first); }) > 0)
+            changed.push_back(bot);
+    }
+    for (const std::string& bot : changed) show(bot);
 }
 
 void BotDesk::take(InviteBot&& call, Answer<Done>&& answer) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -37,6 +38,9 @@ class BotDesk : public Sources, public Sleeper {
     /// Inviting again begins the minute anew.
     void take(InviteBot&& call, Answer<Done>&& answer);
     void take(AdmitBot&& call, Answer<Done>&& answer);
+
+    /// Forgets who sits at the matches for which `which` holds: whoever has them now tells again.
+    void forget_where(const std::function<bool(const std::string& match)>& which);
 
     /// The document of a bot. Every account has one.
     void find(const std::string& doc, Found found) override;

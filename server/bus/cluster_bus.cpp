@@ -1,5 +1,6 @@
 #include "server/bus/cluster_bus.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -7,27 +8,21 @@
 namespace kabinet {
 namespace {
 
-/// So long a process says that it is active, ms.
-constexpr std::int64_t kClaims = 10'000;
+/// So long whoever was a member is told that it is none any more, and is not heard, ms.
+constexpr std::int64_t kClaims = 10'000, kUnheard = 3'600'000;
 
 /// Longer ago than anybody's patience lasts.
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::min() / 2;
 
-/// What any process may send the one that is active. All else comes from the one that is active.
-bool is_for_active(const Message& message) {
-    return std::holds_alternative<Asked>(message) || std::holds_alternative<Hint>(message) ||
-           std::holds_alternative<LookForTasks>(message) || std::holds_alternative<AccountChange>(message);
-}
-
 }  // namespace
 
-ClusterBus::ClusterBus(LocalBus& local, Wire& wire, const Placement& own, std::int64_t now,
+ClusterBus::ClusterBus(LocalBus& local, Wire& wire, const ClusterMember& own, std::int64_t now,
                        std::function<void()> claimed)
     : local_(local),
-      own_(own.node()),
+      own_(own.node),
       now_(now),
       lost_since_(kNever),
-      links_(wire, own.node(), own.shards(), now,
+      links_(wire, own.node, own.shards, now,
              {.deliver = [this](NodeNumber from, std::size_t shard,
                                 Message message) { deliver(from, shard, std::move(message)); },
               .found = [this](NodeNumber node, std::size_t shards) { found(node, shards); },
@@ -49,41 +44,58 @@ void ClusterBus::send_abroad(const Message& message) {
     for (const NodeNumber node : links_.nodes()) links_.send(node, 0, message);
 }
 
-void ClusterBus::follow(NodeNumber active) {
-    if (active_.exchange(active) == active) return;
-    std::int64_t reachable = 0;
-    lost_since_.compare_exchange_strong(reachable, now_);
-    links_.seek(active);
+void ClusterBus::follow(NodeNumber lead, const std::set<NodeNumber>& members) {
+    {
+        const std::lock_guard lock(mutex_);
+        for (const NodeNumber member : members_) {
+            if (!members.contains(member)) gone_.emplace(member, now_ + kClaims);
+        }
+        members_ = members;
+    }
+    if (lead_.exchange(lead) != lead) {
+        const auto up = links_.nodes();
+        const bool reached = lead == own_ || std::ranges::find(up, lead) != up.end();
+        std::int64_t reachable = 0;
+        reached ? lost_since_.store(0) : (void)lost_since_.compare_exchange_strong(reachable, now_);
+    }
+    links_.seek(members);
 }
 
-void ClusterBus::take_over() {
-    before_ = active_.load();
-    claims_until_ = now_ + kClaims;
-    follow(0);
+void ClusterBus::announce(const PlacementTable& table) {
+    {
+        const std::lock_guard lock(mutex_);
+        announced_ = table;
+    }
+    put_everywhere(Placed{table});
+    for (const NodeNumber node : links_.nodes()) links_.send(node, Links::kAllShards, Placed{table});
 }
 
 void ClusterBus::beat(std::int64_t now) {
     now_ = now;
-    if (before_ != 0 && now < claims_until_) links_.claim(before_);
+    std::set<NodeNumber> told;
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(gone_, [now](const auto& one) { return one.second + kUnheard < now; });
+        for (const auto& [node, until] : gone_) {
+            if (now < until) told.insert(node);
+        }
+    }
+    for (const NodeNumber node : told) links_.claim(node);
     links_.beat(now);
 }
 
+bool ClusterBus::is_gone(NodeNumber node) const {
+    const std::lock_guard lock(mutex_);
+    return gone_.contains(node);
+}
+
 void ClusterBus::deliver(NodeNumber from, std::size_t shard, Message message) {
-    // Whoever was active before, and has not noticed yet, has nothing to say, to its successor either.
-    const NodeNumber active = active_;
-    if (from != active && active == 0 && !is_for_active(message)) return;
-    if (from != active && active != 0) {
-        // Whoever asks has to learn that nobody answers: this process may be active, and not know it yet.
+    if (is_gone(from)) {
+        // Whoever asks has to learn that nobody answers.
         if (std::holds_alternative<Asked>(message)) links_.refuse(from);
         return;
     }
-    if (shard == Links::kAllShards) {
-        put_everywhere(message);
-        for (const NodeNumber node : links_.nodes()) {
-            if (node != from) links_.send(node, Links::kAllShards, message);
-        }
-        return;
-    }
+    if (shard == Links::kAllShards) return put_everywhere(message);
     if (shard >= local_.size()) return;
     const auto* asked = std::get_if<Asked>(&message);
     const auto caller =
@@ -95,14 +107,18 @@ void ClusterBus::deliver(NodeNumber from, std::size_t shard, Message message) {
 }
 
 void ClusterBus::found(NodeNumber node, std::size_t shards) {
-    if (node != active_) return put_everywhere(NodeFound{node});
-    lost_since_ = 0;
-    put_everywhere(Placed{node, shards});
+    if (is_gone(node)) return;
+    if (node == lead_) lost_since_ = 0;
+    put_everywhere(NodeFound{node, shards});
+    std::unique_lock lock(mutex_);
+    const auto announced = announced_;
+    lock.unlock();
+    if (announced) links_.send(node, Links::kAllShards, Placed{*announced});
 }
 
 void ClusterBus::lost(NodeNumber node) {
     std::int64_t reachable = 0;
-    if (node == active_) lost_since_.compare_exchange_strong(reachable, now_);
+    if (node == lead_) lost_since_.compare_exchange_strong(reachable, now_);
     put_everywhere(NodeLost{node});
 }
 

@@ -13,6 +13,10 @@ namespace kabinet {
 /// The code of the refusal of a call whose answer can't come any more: see NodeLost. It may have been done.
 inline constexpr const char* kNodeLost = "node_lost";
 
+/// The code of the refusal of a call by a shard that does not have what is asked for: whoever asks has not
+/// heard yet who has it. Nothing was done.
+inline constexpr const char* kMoved = "moved";
+
 /// The calls of one shard to others that are not answered yet. On the shard's thread only.
 class Exchange {
   public:

@@ -11,14 +11,17 @@ namespace kabinet {
 Links::Links(Wire& wire, NodeNumber own, std::size_t shards, std::int64_t now, Home home)
     : wire_(wire), own_(own), shards_(shards), home_(std::move(home)), now_(now) {}
 
-void Links::seek(NodeNumber node) {
+void Links::seek(std::set<NodeNumber> nodes) {
     const std::lock_guard lock(mutex_);
-    sought_ = node;
-    if (node == 0 || closed_) return;
-    const auto [link, is_new] = links_.try_emplace(node);
-    if (is_new) link->second.heard = now_;
-    if (link->second.up) return home_.found(node, link->second.shards);
-    greet(node, link->second);
+    sought_ = std::move(nodes);
+    sought_.erase(own_);
+    if (closed_) return;
+    for (const NodeNumber node : sought_) {
+        const auto [link, is_new] = links_.try_emplace(node);
+        if (!is_new) continue;
+        link->second.heard = now_;
+        greet(node, link->second);
+    }
 }
 
 void Links::send(NodeNumber node, std::size_t shard, const Message& message) {
@@ -164,7 +167,7 @@ void Links::beat(std::int64_t now) {
         auto& [node, link] = *it;
         const bool silent = now - link.heard > kSilence;
         if (silent && link.up) lose(node, link);
-        if (silent && !link.up && node != sought_) {
+        if (silent && !link.up && !sought_.contains(node)) {
             it = links_.erase(it);
             continue;
         }

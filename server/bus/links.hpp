@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -39,9 +40,9 @@ class Links {
     /// `own`: the number of this process, with so many shards. `now`: monotonic time, ms.
     Links(Wire& wire, NodeNumber own, std::size_t shards, std::int64_t now, Home home);
 
-    /// Makes a link to process `node`, if there is none, and makes it anew when it breaks. 0: to none any
-    /// more, but those that others make stay.
-    void seek(NodeNumber node);
+    /// Makes links to these processes, where there are none, and makes them anew when they break. To others
+    /// no more, but those that they make stay.
+    void seek(std::set<NodeNumber> nodes);
 
     /// Sends the message to a shard of `node`, or to all of them. Where there is no link, or the wire takes
     /// no more, the link counts as broken and the message is gone.
@@ -79,7 +80,7 @@ class Links {
     const Home home_;
     mutable std::recursive_mutex mutex_;
     std::map<NodeNumber, Link> links_;
-    NodeNumber sought_ = 0;
+    std::set<NodeNumber> sought_;
     std::int64_t now_;
     std::uint64_t streams_ = 0;
     BusMetrics metrics_;

@@ -11,6 +11,8 @@
 #include "server/accounts/identity.hpp"
 #include "server/analysis/analysis_calls.hpp"
 #include "server/bots/bot_calls.hpp"
+#include "server/bus/partition_calls.hpp"
+#include "server/bus/placement.hpp"
 #include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
@@ -36,7 +38,7 @@ using Call =
                  TellBots, InviteBot, AdmitBot, ShowPosition, RequestAnalysis, TryActions, CreateTournament,
                  TellTournament, EnterTournament, ReadyTournament, ShowOverlay, ShowEventCard, ShowMatch,
                  AskDirector, AdmitEvent, ListEvent, ShowDaily, ActDaily, ShowDailyPath, ReadDailyRecord,
-                 CommitWrites>;
+                 CommitWrites, ReleasePartitions, CheckSeats>;
 /// Whatever may be the answer, one alternative a type.
 using Result =
     std::variant<Done, Version, Receipt, LocateMatch::Result, Json, NamedRecord, Replayed,
@@ -45,7 +47,8 @@ using Result =
                  ReadStanding::Result, ForecastQueue::Result, FitTickets::Result, ListTables::Result,
                  DescribeTable::Result, SayPhrase::Result, ShowPosition::Result, RequestAnalysis::Result,
                  TryActions::Result, CreateTournament::Result, TellTournament::Result, ShowOverlay::Result,
-                 ShowEventCard::Result, ShowMatch::Result, AskDirector::Result, CommitWrites::Result>;
+                 ShowEventCard::Result, ShowMatch::Result, AskDirector::Result, CommitWrites::Result,
+                 ReleasePartitions::Result, CheckSeats::Result>;
 
 /// A call that shard `from` has numbered.
 struct Asked {
@@ -102,6 +105,7 @@ struct Rerated {
 struct Sitters {
     std::string match;
     std::set<std::string> players;
+    NodeNumber from = 0;  ///< the process where the match lives
 };
 
 /// Messages to and from the process `node` were lost, or the process has ended: no answer comes from there
@@ -109,17 +113,21 @@ struct Sitters {
 struct NodeLost {
     NodeNumber node = 0;
 };
-/// The process `node` has come, or has come back.
+/// The process `node` has come, or has come back, and has so many shards.
 struct NodeFound {
-    NodeNumber node = 0;
-};
-/// All lives in the process `node` from now on, which has so many shards.
-struct Placed {
     NodeNumber node = 0;
     std::uint64_t shards = 0;
 };
+/// Matches that sleep in partitions which the receiver gets by the next table.
+struct Slept {
+    std::vector<SleepingMatch> matches;
+};
+/// Who owns what from now on.
+struct Placed {
+    PlacementTable table;
+};
 
 using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
-                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Placed>;
+                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed>;
 
 }  // namespace kabinet

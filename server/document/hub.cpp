@@ -65,13 +65,13 @@ void Hub::deliver(const std::string& doc, const std::vector<FramePtr>& frames) {
     hand_on(it->second.spectators, FrameKind::bulk);
 }
 
-void Hub::missed_all() {
+void Hub::missed_where(const std::function<bool(const std::string& doc)>& which) {
     // A watcher that is told may leave at once.
     std::vector<std::uint64_t> numbers;
     for (const auto& [number, member] : watchers_) numbers.push_back(number);
     for (const std::uint64_t number : numbers) {
         const auto it = watchers_.find(number);
-        if (it != watchers_.end()) it->second.watcher->missed_all();
+        if (it != watchers_.end()) it->second.watcher->missed_where(which);
     }
 }
 

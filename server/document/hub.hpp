@@ -19,8 +19,8 @@ class Watcher {
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
     /// A frame of `doc` was lost on its way: no later patch fits before a snapshot.
     virtual void missed(const std::string& doc) = 0;
-    /// As missed, for whatever the watcher watches or is about to watch.
-    virtual void missed_all() {}
+    /// As missed, for whatever the watcher watches or is about to watch, and `which` holds for.
+    virtual void missed_where(const std::function<bool(const std::string& doc)>&) {}
 };
 
 /// The shard on which a watcher lives, and its number there.
@@ -59,8 +59,8 @@ class Hub {
     void deliver(const std::string& doc, const std::vector<FramePtr>& frames);
     /// A change of `doc` was lost on its way to this shard. All who watch the document here are told.
     void missed(const std::string& doc);
-    /// As missed, for all that is watched here.
-    void missed_all();
+    /// As missed, for all that is watched here and that `which` holds for.
+    void missed_where(const std::function<bool(const std::string& doc)>& which);
 
   private:
     struct Subscriber {

@@ -14,6 +14,7 @@ constexpr std::int64_t kRetryAfter = 1000;
 
 Courier::~Courier() {
     deadlines_.clear(*this);
+    deadlines_.clear(rounds_);
 }
 
 void Courier::take(NewTask task) {

@@ -23,10 +23,14 @@ class Courier : public Sleeper {
     struct Config {
         std::size_t most = 10'000;                              ///< tasks held; the store has the rest
         std::function<bool(const std::string& stream)> mine{};  ///< whether a stream lives on this shard
+        /// Every so many ms the store is looked into for tasks that nobody told of; 0: never.
+        std::int64_t every = 0;
     };
 
     Courier(Loop& loop, Deadlines& deadlines, Journal& journal, Config config)
-        : loop_(loop), deadlines_(deadlines), journal_(journal), config_(std::move(config)) {}
+        : loop_(loop), deadlines_(deadlines), journal_(journal), config_(std::move(config)) {
+        if (config_.every > 0) rounds_.begin();
+    }
     ~Courier() override;
 
     /// Tasks of `kind` are done by `handler`.
@@ -39,9 +43,24 @@ class Courier : public Sleeper {
     /// start, and when a task may be there that nobody told of.
     void pull();
 
+    /// Calls `note` for the stream of each task that is held.
+    void each(const std::function<void(const std::string& stream)>& note) const {
+        for (const auto& [id, held] : held_) note(held.task.stream);
+    }
+
     void on_time() override;
 
   private:
+    /// Looks into the store, again and again.
+    struct Rounds : Sleeper {
+        explicit Rounds(Courier& courier) : courier(courier) {}
+        void begin() { courier.deadlines_.set(*this, courier.loop_.now() + courier.config_.every); }
+        void on_time() override {
+            courier.pull();
+            begin();
+        }
+        Courier& courier;
+    };
     struct Held {
         NewTask task;
         bool under_way = false;
@@ -58,6 +77,7 @@ class Courier : public Sleeper {
     std::map<std::string, Held> held_;  // by task id
     bool resting_ = false;              // no retry is due before on_time()
     bool more_ = false;                 // the store may have tasks that had no room here
+    Rounds rounds_{*this};
 };
 
 }  // namespace kabinet

@@ -1,11 +1,9 @@
 #include "server/journal/routed_journal.hpp"
 
-#include <utility>
-
 namespace kabinet {
 
 void RoutedJournal::append(Loop& home, Write write, Done<Written> done) {
-    if (Journal* own = own_) return own->append(home, std::move(write), std::move(done));
+    if (leads_) return own_.append(home, std::move(write), std::move(done));
     std::vector<Write> writes;
     writes.push_back(std::move(write));
     append_all(home, std::move(writes), [done = std::move(done)](auto written) mutable {
@@ -15,15 +13,10 @@ void RoutedJournal::append(Loop& home, Write write, Done<Written> done) {
 }
 
 void RoutedJournal::append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) {
-    if (Journal* own = own_) return own->append_all(home, std::move(writes), std::move(done));
+    if (leads_) return own_.append_all(home, std::move(writes), std::move(done));
     home.post([this, &home, writes = std::move(writes), done = std::move(done)]() mutable {
         commit_(home, std::move(writes), std::move(done));
     });
-}
-
-void RoutedJournal::ask(Loop& home, Question question) {
-    if (Journal* own = own_) return own->ask(home, std::move(question));
-    reads_.ask(home, std::move(question));
 }
 
 }  // namespace kabinet

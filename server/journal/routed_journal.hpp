@@ -2,37 +2,36 @@
 
 #include <atomic>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "server/journal/journal.hpp"
-#include "server/journal/journal_reads.hpp"
 
 namespace kabinet {
 
-/// The journal of a process that may become active: reads from the database itself, and has the active
-/// process write. Once this process is active, another journal does both.
+/// The journal for changes of accounts, in a process of a cluster: reads by the process's own journal, and
+/// has the process that leads write. That is done here once this process leads.
 class RoutedJournal final : public Journal {
   public:
     using Commit =
         std::function<void(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done)>;
 
-    /// At most `queue` reads wait.
-    RoutedJournal(Store& reader, std::size_t queue) : reads_(reader, queue, [](const StoreError&) {}) {}
+    /// `own` outlives this journal.
+    explicit RoutedJournal(Journal& own) : own_(own) {}
 
-    /// How the active process is asked. Call once, before the first write.
+    /// How the process that leads is asked. Call once, before the first write.
     void when_written(Commit commit) { commit_ = std::move(commit); }
-    /// This process is active: `own` does all from now on, and outlives this one. From any thread.
-    void become(Journal& own) { own_ = &own; }
-    void stop() { reads_.stop(); }
+    /// This process leads from now on. From any thread.
+    void become_own() { leads_ = true; }
 
     void append(Loop& home, Write write, Done<Written> done) override;
     void append_all(Loop& home, std::vector<Write> writes, Done<std::vector<Written>> done) override;
-    void ask(Loop& home, Question question) override;
+    void ask(Loop& home, Question question) override { own_.ask(home, std::move(question)); }
 
   private:
-    JournalReads reads_;
+    Journal& own_;
     Commit commit_;
-    std::atomic<Journal*> own_ = nullptr;
+    std::atomic<bool> leads_ = false;
 };
 
 }  // namespace kabinet

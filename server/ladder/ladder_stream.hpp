@@ -78,6 +78,7 @@ class LadderStream : public Source, public Sleeper {
 
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
+    const ShownNames::Found& names() const { return names_.known(); }
 
     /// Call from a visit.
     void watch(WatcherId id, const Viewer& viewer, const std::optional<Version>& from, Reply reply) override;

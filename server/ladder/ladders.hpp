@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -25,8 +26,19 @@ class Ladders : public Sources {
 
     /// The account is shown as `name` from now on, on all leaderboards in memory.
     void rename(const std::string& account, const PublicName& name);
+    /// Calls `note` for each account that is named on a leaderboard in memory.
+    void each_named(const std::function<void(const std::string& account)>& note) const {
+        for (const auto& [id, ladder] : live_) {
+            for (const auto& [account, name] : ladder->names()) note(account);
+        }
+    }
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
+
+    /// Calls `note` for each ladder in memory.
+    void each(const std::function<void(const std::string& id)>& note) const {
+        for (const auto& [id, live] : live_) note(id);
+    }
 
     void find(const std::string& doc, Found found) override;
     void unwatch(const std::string& doc, WatcherId id, std::move_only_function<void()> done) override;

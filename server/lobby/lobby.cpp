@@ -195,6 +195,16 @@ void Lobby::forget(const std::string& match) {
     held_.erase(it);
 }
 
+void Lobby::forget_where(const std::function<bool(const std::string& match)>& which) {
+    std::vector<std::string> gone;
+    for (const auto& [match, held] : held_) {
+        if (held.listed && which(match)) gone.push_back(match);
+    }
+    if (gone.empty()) return;
+    for (const std::string& match : gone) forget(match);
+    tell();
+}
+
 void Lobby::online(ShardAddress shard, int count) {
     online_[shard] = count;
     count_later();

@@ -62,6 +62,9 @@ class Lobby : public Source, public Sources, public Sleeper {
 
     /// So many connections are on that shard.
     void online(ShardAddress shard, int count);
+    /// Forgets the matches for which `which` holds: whoever has them now lists them again.
+    void forget_where(const std::function<bool(const std::string& match)>& which);
+
     /// Nobody is connected to the process any more.
     void lost(NodeNumber node);
 

@@ -29,6 +29,12 @@ void Asleep::remove(const std::string& id) {
     schedule();
 }
 
+std::vector<std::string> Asleep::all() const {
+    std::vector<std::string> ids;
+    for (const auto& [id, nap] : naps_) ids.push_back(id);
+    return ids;
+}
+
 const Asleep::Nap* Asleep::find(const std::string& id) const {
     const auto found = naps_.find(id);
     return found == naps_.end() ? nullptr : &found->second;

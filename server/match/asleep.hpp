@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "games/record/clock.hpp"
 #include "server/ops/metrics.hpp"
@@ -34,6 +35,7 @@ class Asleep : public Sleeper {
     void add(const std::string& id, const Nap& nap);
     /// The match is in memory again, or cannot be had.
     void remove(const std::string& id);
+    std::vector<std::string> all() const;
     /// Null for a match that does not sleep.
     const Nap* find(const std::string& id) const;
 

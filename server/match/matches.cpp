@@ -282,6 +282,56 @@ void Matches::take_out(const NewTask& task, Courier::Report report) {
         [report = std::move(report)](const auto& written) mutable { report(written.has_value()); });
 }
 
+void Matches::bring_back(std::vector<std::string> under_way) {
+    std::erase_if(under_way,
+                  [this](const std::string& id) { return live_.contains(id) || awaited_.contains(id); });
+    returning_.all(std::move(under_way));
+}
+
+/// Those that sleep tell when they are awake.
+void Matches::tell_all() {
+    for (const auto& [id, match] : live_) {
+        if (!match->over()) home_.listed(*match);
+    }
+    bring_back(asleep_.all());
+}
+
+void Matches::each_needed(const std::function<void(const std::string& id)>& note) const {
+    for (const auto& [id, match] : live_) {
+        if (!spare_places_.contains(id)) note(id);
+    }
+    for (const auto& [id, waiting] : awaited_) note(id);
+    returning_.each(note);
+}
+
+std::vector<SleepingMatch> Matches::forget_where(const std::function<bool(const std::string& id)>& gone) {
+    std::vector<std::string> spares;
+    for (const auto& [id, place] : spare_places_) {
+        if (gone(id)) spares.push_back(id);
+    }
+    for (const std::string& id : spares) {
+        if (const Match* match = live(id)) home_.idle(*match);
+    }
+    std::vector<SleepingMatch> asleep;
+    const std::int64_t now = home_.loop.now();
+    for (const std::string& id : asleep_.all()) {
+        if (!gone(id)) continue;
+        const Asleep::Nap& nap = *asleep_.find(id);
+        const std::int64_t left = nap.until < 0 ? -1 : std::max<std::int64_t>(0, nap.until - now);
+        asleep.push_back({.match = id, .t = nap.t + (now - nap.since), .left = left, .host = nap.host});
+        asleep_.remove(id);
+    }
+    return asleep;
+}
+
+void Matches::expect(const SleepingMatch& match) {
+    if (live_.contains(match.match)) return;
+    const std::int64_t now = home_.loop.now();
+    asleep_.add(
+        match.match,
+        {.since = now, .t = match.t, .until = match.left < 0 ? -1 : now + match.left, .host = match.host});
+}
+
 Match* Matches::live(const std::string& id) {
     const auto it = live_.find(id);
     return it == live_.end() ? nullptr : it->second.get();
@@ -383,6 +433,12 @@ void Matches::unwatch(const std::string& id, WatcherId watcher, std::move_only_f
 void Matches::rename(const std::string& player, const PublicName& name) {
     home_.told_names.told(player, name);
     for (const auto& [id, match] : live_) match->rename(player, name);
+}
+
+void Matches::each_named(const std::function<void(const std::string& account)>& note) const {
+    for (const auto& [id, match] : live_) {
+        for (const auto& [account, name] : match->names()) note(account);
+    }
 }
 
 void Matches::spare(const std::string& id, bool spare) {

@@ -12,6 +12,7 @@
 #include "server/journal/courier.hpp"
 #include "server/match/new_match.hpp"
 #include "server/match/returning.hpp"
+#include "server/match/sleeping_match.hpp"
 
 namespace kabinet {
 
@@ -49,8 +50,19 @@ class Matches : public Sources {
     /// The match, if it is in memory; else null.
     Match* live(const std::string& id);
 
-    /// The server begins to serve, and these matches are not over: see Returning::all.
-    void bring_back(std::vector<std::string> under_way) { returning_.all(std::move(under_way)); }
+    /// These matches live here from now on, and are not over: see Returning::all.
+    void bring_back(std::vector<std::string> under_way);
+
+    /// Tells the lobby of all matches, one after the other: another lobby listens from now on.
+    void tell_all();
+
+    /// Calls `note` for each match that is needed in memory, or on its way there.
+    void each_needed(const std::function<void(const std::string& id)>& note) const;
+    /// The matches for which `gone` holds live elsewhere from now on; none of them is needed in memory.
+    /// Returns those that were asleep.
+    std::vector<SleepingMatch> forget_where(const std::function<bool(const std::string& id)>& gone);
+    /// The match comes from another shard, where it slept.
+    void expect(const SleepingMatch& match);
 
     /// Makes the rematch that `task` asks for and takes the task out of the outbox. A second task tells the
     /// previous match.
@@ -86,6 +98,8 @@ class Matches : public Sources {
 
     /// The player is shown as `name` from now on, in all matches in memory and in those on their way there.
     void rename(const std::string& player, const PublicName& name);
+    /// Calls `note` for each account that is named in a match in memory.
+    void each_named(const std::function<void(const std::string& account)>& note) const;
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
 

@@ -32,10 +32,16 @@ Returning::~Returning() {
 
 void Returning::all(std::vector<std::string> under_way) {
     const std::int64_t now = home_.loop.now();
-    for (const std::string& id : under_way) owed_.emplace(id, Owed{.since = now});
-    behind_.assign(std::make_move_iterator(under_way.begin()), std::make_move_iterator(under_way.end()));
+    for (std::string& id : under_way) {
+        if (owed_.emplace(id, Owed{.since = now}).second) behind_.push_back(std::move(id));
+    }
     tell_owed();
     begin_more();
+}
+
+void Returning::each(const std::function<void(const std::string& id)>& note) const {
+    for (const auto& [id, owed] : owed_) note(id);
+    for (const auto& [id, way] : ways_) note(id);
 }
 
 void Returning::ask(const std::string& id) {

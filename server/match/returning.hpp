@@ -34,9 +34,10 @@ class Returning : public Sleeper {
     /// Somebody wants the match `id`. Asking again before the match is back changes nothing.
     void ask(const std::string& id);
 
-    /// The server begins to serve, and these matches are under way. They come back in this order. A failed
-    /// attempt is repeated until it works, unless the match is damaged. The clocks run from now on, however
-    /// late a match is back. But when somebody asks for a match, its clocks stand still until it is back.
+    /// These matches are here from now on, out of memory, and are under way. They come back in this order. A
+    /// failed attempt is repeated until it works, unless the match is damaged. The clocks run from now on,
+    /// however late a match is back. But when somebody asks for a match, its clocks stand still until it is
+    /// back.
     void all(std::vector<std::string> under_way);
 
     /// Memory and journal differ about the match `id`: the match is to be read again, until that works. The
@@ -46,7 +47,8 @@ class Returning : public Sleeper {
     /// A fault has broken the match in memory. The match does not come back before the next start.
     void broken(const std::string& id, const std::string& why);
 
-    /// Whether no match is being read or replayed.
+    /// Calls `note` for each match that is to come back, or on its way.
+    void each(const std::function<void(const std::string& id)>& note) const;
 
     void on_time() override;
 

@@ -5,20 +5,20 @@
 
 #include "server/ops/log.hpp"
 #include "server/store/lease.hpp"
-#include "server/store/plays.hpp"
 
 namespace kabinet {
 namespace {
 
 constexpr std::chrono::milliseconds kLookAgain{150};
 
-/// How long a program with older rules lets others go first.
-constexpr std::chrono::milliseconds kYields = Lease::kLength;
-
 }  // namespace
 
 Candidate::Candidate(const StoreConfig& config, std::string id, Home home)
-    : config_(config), id_(std::move(id)), home_(std::move(home)), watch_(config.url) {}
+    : config_(config),
+      id_(std::move(id)),
+      home_(std::move(home)),
+      watch_(config.url),
+      newer_rules_(config.plays) {}
 
 void Candidate::start() {
     thread_ = std::thread([this] { watch(); });
@@ -50,24 +50,17 @@ std::optional<std::chrono::milliseconds> Candidate::look() {
     const auto active = watch_.active();
     if (active && *active) {
         const fence::Holder& holder = **active;
-        free_since_.reset();
+        newer_rules_.somebody_leads();
         follow(holder.id, holder.name);
+        if (!home_.takes) return std::nullopt;
         return std::min(kLookAgain, holder.left);
     }
     if (!active) return fail(active.error());
-    return yields() ? kLookAgain : take();
-}
-
-/// Matches that newer rules began would stand still here: another server may be able to go on (ND-6).
-bool Candidate::yields() {
-    const auto now = Lease::boot_time();
-    const auto wanted = watch_.plays();
-    if (!wanted || Plays::read(config_.plays).covers(Plays::read(*wanted))) return false;
-    if (!free_since_) {
-        free_since_ = now;
-        log_warn("newer_rules_go_first", {{"here", config_.plays}, {"there", *wanted}});
+    if (!home_.takes) {
+        follow("", "nobody");
+        return std::nullopt;
     }
-    return now - *free_since_ < kYields;
+    return newer_rules_.go_first(watch_.plays()) ? kLookAgain : take();
 }
 
 std::chrono::milliseconds Candidate::fail(const StoreError& error) {

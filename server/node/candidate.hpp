@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "server/node/newer_rules.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/log_pace.hpp"
 #include "server/store/open_store.hpp"
@@ -23,7 +24,8 @@ class Candidate {
     struct Home {
         /// Another process than before is active: its id, and what people call it.
         std::function<void(const std::string& active, const std::string& name)> follows;
-        /// This process has the lease from now on, and the thread ends.
+        /// This process has the lease from now on, and the thread ends. Null: it takes none, and the thread
+        /// ends once the database can be asked, with a call of `follows`.
         std::function<void(OpenStore store)> takes;
     };
 
@@ -39,7 +41,6 @@ class Candidate {
     void watch();
     std::optional<std::chrono::milliseconds> look();
     std::optional<std::chrono::milliseconds> take();
-    bool yields();
     std::chrono::milliseconds fail(const StoreError& error);
     void follow(const std::string& id, const std::string& name);
 
@@ -47,11 +48,11 @@ class Candidate {
     const std::string id_;
     const Home home_;
     LeaseWatch watch_;
+    NewerRules newer_rules_;
     LogPace failures_;
-    std::optional<std::string> active_;                    // as it was told last
-    std::string name_;                                     // of that process, for people
-    std::optional<std::chrono::milliseconds> free_since_;  // when nobody was seen to be active
-    std::mutex mutex_;                                     // guards stopped_
+    std::optional<std::string> active_;  // as it was told last
+    std::string name_;                   // of that process, for people
+    std::mutex mutex_;                   // guards stopped_
     std::condition_variable stopping_;
     bool stopped_ = false;
     std::thread thread_;

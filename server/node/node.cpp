@@ -63,7 +63,7 @@ LeaseMetrics metrics_of(const Lease& lease) {
     return {.active = lease.holds(),
             .age_seconds = std::chrono::duration<double>(lease.age()).count(),
             .epoch = lease.epoch(),
-            .took_over = lease.took_over()};
+            .taken_over = lease.taken_over()};
 }
 
 /// The files of a folder from the settings; null when the setting is empty.
@@ -142,21 +142,16 @@ std::expected<std::unique_ptr<Node>, std::string> Node::start(const Config& conf
     return node;
 }
 
-/// In a cluster another process may be active already.
 Node::Status Node::open_store() {
-    const bool cluster = !config_.cluster.bus.empty();
     if (!store_) {
-        constexpr std::chrono::seconds usual(5);
-        auto opened = kabinet::open_store(config_.store, cluster ? std::chrono::seconds(0) : usual, id_);
-        if (!opened && !cluster) return std::unexpected(opened.error().message);
-        if (opened) store_ = std::move(*opened);
+        auto opened = in_cluster() ? open_as_member(config_.store, id_)
+                                   : kabinet::open_store(config_.store, std::chrono::seconds(5), id_);
+        if (!opened) return std::unexpected(opened.error().message);
+        store_ = std::move(*opened);
     }
-    if (cluster) {
-        auto reader = open_for_reading(config_.store, id_);
-        if (!reader) return std::unexpected(reader.error().message);
-        reader_ = std::move(*reader);
-    }
-    return store_ ? prepare_store() : Status();
+    auto prepared = prepare_store();
+    store_->writer->prepared();
+    return prepared;
 }
 
 /// What a store needs before this process writes to it.
@@ -201,31 +196,26 @@ Node::Status Node::make_server() {
     for (std::size_t i = 0; i < shards; ++i) {
         loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
     }
-    const auto key = (reader_ ? *reader_ : *store_->writer).server_key();
+    const auto key = store_->writer->server_key();
     if (!key) return std::unexpected(key.error().message);
     make_workers();
     if (auto done = open_wire(*key); !done) return done;
-    if (reader_)
-        routed_ = std::make_unique<RoutedJournal>(*reader_, static_cast<std::size_t>(config_.store.queue));
-    if (store_) make_journal();
-    std::optional<Membership> membership;
-    if (wire_)
-        membership.emplace(
-            number(), *wire_, [this] { return !active_ || store_->lease->holds(); },
-            [this] {
-                if (active_ && !store_->lease->holds()) store_->lease->lose();
-            });
-    Journal& journal = routed_ ? static_cast<Journal&>(*routed_) : *journal_;
-    server_ = std::make_unique<Server>(config_, journal, *workers_, *hashers_, loops, *key, random_bytes<32>,
-                                       document_kinds(), api(), mailer_.get(), membership);
-    if (routed_)
+    make_journal();
+    std::optional<Membership> member;
+    if (wire_) member.emplace(membership());
+    Journal& changes = routed_ ? static_cast<Journal&>(*routed_) : *journal_;
+    server_ = std::make_unique<Server>(config_, Server::Journals{.own = *journal_, .changes = changes},
+                                       *workers_, *hashers_, loops, *key, random_bytes<32>, document_kinds(),
+                                       api(), mailer_.get(), member);
+    if (routed_) {
         routed_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
             server_->commit(home, std::move(writes), std::move(done));
         });
-    if (!store_) return {};
+        return {};
+    }
     const auto under_way = matches_under_way();
     if (!under_way) return std::unexpected(under_way.error());
-    wire_ ? server_->take_over(*under_way) : server_->serve(*under_way);
+    server_->serve(*under_way);
     return {};
 }
 
@@ -247,8 +237,7 @@ void Node::make_journal() {
         .queue = static_cast<std::size_t>(config_.store.queue),
         .told = [this](const StoreError& trouble) { trouble_log_.note(trouble, net::monotonic_ms()); }};
     journal_ = std::make_unique<JournalThread>(*store_->writer, *store_->reader, settings);
-    if (routed_) routed_->become(*journal_);
-    active_ = true;
+    if (wire_) routed_ = std::make_unique<RoutedJournal>(*journal_);
 }
 
 std::expected<std::vector<std::string>, std::string> Node::matches_under_way() {
@@ -295,9 +284,8 @@ Node::Status Node::open_control() {
 
 net::Services Node::services(std::size_t shard) {
     net::Services out;
-    out.ready = [this] { return ready_ && server_->reaches_active(Parked::kPatience); };
+    out.ready = [this] { return ready_ && server_->reaches_lead(Parked::kPatience); };
     out.writable = [this] {
-        if (!active_) return true;
         return journal_->trouble().empty() && (!store_->lease || store_->lease->holds());
     };
     out.metrics = [this] { return metrics(); };
@@ -362,13 +350,10 @@ void Node::draw(net::Services& services, std::size_t shard) {
 std::string Node::metrics() const {
     const std::optional<BusMetrics> of_bus = server_->bus_metrics();
     const BusMetrics* bus = of_bus ? &*of_bus : nullptr;
-    if (!active_) {
-        constexpr LeaseMetrics waiting{};
-        return metrics_text(server_->metrics(), nullptr, &waiting, bus);
-    }
     const JournalMetrics journal = metrics_of(journal_->stats());
     if (!store_->lease) return metrics_text(server_->metrics(), &journal);
-    const LeaseMetrics lease = metrics_of(*store_->lease);
+    LeaseMetrics lease = metrics_of(*store_->lease);
+    if (roster_) lease.active = lease.active && roster_->leads();
     return metrics_text(server_->metrics(), &journal, &lease, bus);
 }
 
@@ -377,21 +362,20 @@ Node::End Node::run() {
     await_signal();
     listener_->start();
     ready_ = true;
-    if (active_) when_lost();
-    if (wire_ && !active_) follow_or_take_over();
+    when_lost();
+    if (wire_) enter_cluster();
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < loops_.size(); ++i) {
         threads.emplace_back([&loop = *loops_[i]] { loop.run(); });
     }
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
-    candidate_.reset();
-    if (active_ && store_->lease) store_->lease->on_lost(nullptr);
+    if (roster_) roster_->stop();
+    if (store_->lease) store_->lease->on_lost(nullptr);
     workers_->stop();
     hashers_->stop();
     painters_->stop();
-    if (journal_) journal_->stop();
-    if (routed_) routed_->stop();
+    journal_->stop();
     finish_posted();
     server_->leave_cluster();
     if (wire_) wire_->close();
@@ -445,8 +429,8 @@ void Node::stop(std::chrono::milliseconds most) {
     ready_ = false;
     listener_->stop();
     if (control_) control_->stop();
-    // What the others ask from here on is for the next process that is active.
-    if (active_) server_->leave_cluster();
+    // What the others ask from here on is for whoever gets what is here.
+    server_->leave_cluster();
     signals_->deadline.expires_after(most);
     signals_->deadline.async_wait([this](net::Error error) {
         if (error) return;

@@ -18,7 +18,7 @@
 #include "server/net/control/control_socket.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/listener.hpp"
-#include "server/node/candidate.hpp"
+#include "server/node/roster.hpp"
 #include "server/node/server.hpp"
 #include "server/ops/config.hpp"
 #include "server/picture/gallery.hpp"
@@ -46,9 +46,8 @@ class Node {
     std::size_t under_way() const { return under_way_; }
 
     enum class End {
-        stopped,     ///< by a signal
-        taken_over,  ///< another server serves the database
-        failed       ///< this server could not take over from another one
+        stopped,    ///< by a signal
+        taken_over  ///< another server has taken what this one had
     };
     /// Serves until SIGTERM or SIGINT, or until another server has taken over, then stops: accepts no new
     /// connections, tells the clients, and finishes requests under way, for at most `server.shutdown_ms`. A
@@ -71,10 +70,11 @@ class Node {
     void make_workers();
     void make_journal();
     std::expected<std::vector<std::string>, std::string> matches_under_way();
-    void take_over(OpenStore store);
     void when_lost();
     NodeNumber number() const;
-    void follow_or_take_over();
+    bool in_cluster() const { return !config_.cluster.bus.empty(); }
+    Membership membership();
+    void enter_cluster();
     Status listen();
     Status open_control();
     net::Services services(std::size_t shard);
@@ -94,10 +94,8 @@ class Node {
     std::atomic<bool> ready_ = false;
     End end_ = End::stopped;
     std::size_t under_way_ = 0;
-    const std::string id_;              // of this process among those on its database
-    std::optional<OpenStore> store_;    // null while another process is active
-    std::unique_ptr<Store> reader_;     // in a cluster: for reading while another process is active
-    std::atomic<bool> active_ = false;  // store_ and journal_ are there
+    const std::string id_;  // of this process among those on its database
+    std::optional<OpenStore> store_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;
@@ -108,7 +106,7 @@ class Node {
     std::unique_ptr<WorkerThreads> painters_;
     std::unique_ptr<SmtpMailer> mailer_;  // null where no mails are sent
     std::unique_ptr<Server> server_;
-    std::unique_ptr<Candidate> candidate_;             // in a cluster, until this process is active
+    std::unique_ptr<Roster> roster_;                   // in a cluster
     std::vector<std::unique_ptr<Gallery>> galleries_;  // by shard
     std::vector<std::unique_ptr<net::Gate>> gates_;
     std::unique_ptr<net::Listener> listener_;

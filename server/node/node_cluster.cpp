@@ -1,4 +1,5 @@
 #include <fstream>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -7,7 +8,7 @@
 #include "server/ops/log.hpp"
 #include "server/wire/nats_wire.hpp"
 
-/// A node among others on its database: how it reaches them, and takes over. The rest of Node is in node.cpp.
+/// A node among others on its database: how it reaches them. The rest of Node is in node.cpp.
 namespace kabinet {
 namespace {
 
@@ -55,39 +56,45 @@ Node::Status Node::open_wire(std::string_view server_key) {
     return {};
 }
 
-/// On the thread of the candidate: another process was active, and this one is from now on.
-void Node::take_over(OpenStore store) {
-    store_ = std::move(store);
-    auto ready = prepare_store();
-    auto under_way = ready ? matches_under_way() : std::unexpected(ready.error());
-    if (!under_way) {
-        log_error("could_not_take_over", {{"why", under_way.error()}});
-        return loops_.front()->post([this] {
-            end_ = End::failed;
-            stop(kFarewell);
-        });
-    }
-    make_journal();
-    when_lost();
-    server_->take_over(*under_way);
-    log_info("active", {{"matches_under_way", under_way_}});
-}
-
 void Node::when_lost() {
     if (!store_->lease) return;
     store_->lease->on_lost([this] { loops_.front()->post([this] { give_way(); }); });
 }
 
-void Node::follow_or_take_over() {
-    candidate_ = std::make_unique<Candidate>(
+Membership Node::membership() {
+    return {
+        .number = number(),
+        .wire = *wire_,
+        .holds = [this] { return store_->lease->holds(); },
+        .keep = [this](const std::string& table,
+                       std::move_only_function<void(bool)> done) { roster_->keep(table, std::move(done)); },
+        .claimed =
+            [this] {
+                if (!store_->lease->holds()) store_->lease->lose();
+            }};
+}
+
+void Node::enter_cluster() {
+    const auto numbers = [](const std::set<std::string>& ids) {
+        std::set<NodeNumber> all;
+        for (const std::string& id : ids) all.insert(node_number(id));
+        return all;
+    };
+    roster_ = std::make_unique<Roster>(
         config_.store, id_,
-        Candidate::Home{.follows =
-                            [this](const std::string& active, const std::string& name) {
-                                log_info("stands_by", {{"active", name}});
-                                server_->follow(node_number(active));
-                            },
-                        .takes = [this](OpenStore store) { take_over(std::move(store)); }});
-    candidate_->start();
+        Roster::Home{.leads =
+                         [this](const std::string& table) {
+                             routed_->become_own();
+                             server_->lead(table);
+                         },
+                     .took_over = [this] { store_->lease->take_over(); },
+                     .follows =
+                         [this, numbers](const std::string& lead, const std::set<std::string>& members,
+                                         const std::set<std::string>& fit) {
+                             server_->follow(node_number(lead), numbers(members), numbers(fit));
+                         },
+                     .outdated = [this] { store_->lease->lose(); }});
+    roster_->start();
 }
 
 }  // namespace kabinet

@@ -10,6 +10,7 @@
 #include "server/bus/local_bus.hpp"
 #include "server/bus/written.hpp"
 #include "server/node/account_sweep.hpp"
+#include "server/node/spread.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
 
@@ -59,24 +60,24 @@ class Heart : public Sleeper {
 struct Server::Parts {
     LocalBus local;
     std::optional<ClusterBus> cluster;
-    std::atomic<bool> active;
     Common common;
     MethodTable table;
     std::vector<std::unique_ptr<Shard>> shards{};
     std::vector<std::unique_ptr<Sessions>> sessions{};
     std::optional<AccountSweep> sweep{};  // on the first shard
     std::optional<Heart> heart{};         // likewise, in a cluster
+    std::optional<Spread> spread{};       // likewise
 
-    Parts(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
+    Parts(const Config& config, const Journals& journals, Workers& workers, Workers& hashers,
           const std::vector<Loop*>& loops, std::string_view server_key,
           const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
           const std::vector<MethodRow>& methods, Mailer* mailer, const std::optional<Membership>& membership)
         : local(static_cast<std::size_t>(config.limits.mailbox),
                 config.cluster.written ? carried_in_writing : LocalBus::Carry()),
-          active(!membership),
           common{.config = config,
                  .secrets = Secrets(server_key),
-                 .journal = journal,
+                 .journal = journals.changes,
+                 .own_journal = journals.own,
                  .workers = workers,
                  .bus = join(membership, loops),
                  .own = Placement(loops.size(), membership ? membership->number : 0),
@@ -87,7 +88,7 @@ struct Server::Parts {
                  .guesses = Guesses(guess_limits(config.accounts), random()),
                  .passwords = PasswordPool(hashers, password_cost(config.accounts)),
                  .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
-                 .active = active,
+                 .alone = !membership,
                  .holds = membership ? membership->holds : nullptr,
                  .kinds = std::move(kinds),
                  .mailer = mailer},
@@ -97,19 +98,15 @@ struct Server::Parts {
 
     Bus& join(const std::optional<Membership>& membership, const std::vector<Loop*>& loops) {
         if (!membership) return local;
-        return cluster.emplace(local, membership->wire, Placement(loops.size(), membership->number),
+        return cluster.emplace(local, membership->wire, ClusterMember{membership->number, loops.size()},
                                loops.front()->now(), membership->claimed);
     }
-
-    Shard& shard(ShardAddress address) { return *shards[index_of(address)]; }
 
     bool lives_on(std::size_t i, const std::string& stream) const {
         return index_of(common.own.of_stream(stream)) == i;
     }
 
-    // From the thread of shard `i`, or before the loops run.
-
-    /// What the shard has to look after. Before anybody asks for it.
+    /// Before the loops run: what the shard has to look after, before anybody asks for it.
     void bring_back(std::size_t i, std::vector<std::string> under_way) {
         shards[i]->matches().bring_back(std::move(under_way));
         shards[i]->tournaments().open([this, i](const std::string& id) { return lives_on(i, id); });
@@ -117,7 +114,6 @@ struct Server::Parts {
     }
     void begin(std::size_t i) {
         Shard& shard = *shards[i];
-        shard.place(common.own);
         shard.courier().pull();
         if (i == 0) sweep.emplace(shard);
         if (shard.here() == common.own.queue()) shard.queue().open();
@@ -129,13 +125,29 @@ struct Server::Parts {
         for (const std::string& id : matches) of_shard[index_of(common.own.of_stream(id))].push_back(id);
         return of_shard;
     }
+
+    void join(const Membership& membership) {
+        Shard& first = *shards.front();
+        heart.emplace(*cluster, first.loop(), first.deadlines());
+        const auto keep = [&first, keep_in_database = membership.keep](
+                              const std::string& table, std::move_only_function<void(bool)> done) {
+            keep_in_database(table, [&first, done = std::move(done)](bool kept) mutable {
+                first.loop().post([kept, done = std::move(done)]() mutable { done(kept); });
+            });
+        };
+        spread.emplace(
+            Spread::Home{.shard = first, .keep = keep, .announce = [this](const PlacementTable& owners) {
+                             cluster->announce(owners);
+                         }});
+        membership.wire.open([this](std::string_view bytes) { cluster->take(bytes); });
+    }
 };
 
-Server::Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
+Server::Server(const Config& config, const Journals& journals, Workers& workers, Workers& hashers,
                const std::vector<Loop*>& loops, std::string_view server_key,
                const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds,
                std::vector<MethodRow> methods, Mailer* mailer, const std::optional<Membership>& membership)
-    : parts_(std::make_unique<Parts>(config, journal, workers, hashers, loops, server_key, random,
+    : parts_(std::make_unique<Parts>(config, journals, workers, hashers, loops, server_key, random,
                                      std::move(kinds), methods, mailer, membership)) {
     for (Loop* loop : loops) {
         auto& shards = parts_->shards;
@@ -144,10 +156,7 @@ Server::Server(const Config& config, Journal& journal, Workers& workers, Workers
                            [&shard = *shards.back()](Message message) { shard.receive(std::move(message)); });
         parts_->sessions.push_back(std::make_unique<Sessions>(*shards.back(), parts_->table));
     }
-    if (!membership) return;
-    Shard& first = *parts_->shards.front();
-    parts_->heart.emplace(*parts_->cluster, first.loop(), first.deadlines());
-    membership->wire.open([&bus = *parts_->cluster](std::string_view bytes) { bus.take(bytes); });
+    if (membership) parts_->join(*membership);
 }
 
 Server::~Server() = default;
@@ -173,31 +182,20 @@ void Server::serve(const std::vector<std::string>& under_way) {
     }
 }
 
-void Server::follow(NodeNumber active) {
-    if (!parts_->active) parts_->cluster->follow(active);
+void Server::follow(NodeNumber lead, const std::set<NodeNumber>& members, const std::set<NodeNumber>& fit) {
+    parts_->cluster->follow(lead, members);
+    parts_->shards.front()->loop().post([this, members, fit] { parts_->spread->members(members, fit); });
 }
 
-void Server::take_over(const std::vector<std::string>& under_way) {
-    parts_->cluster->take_over();
-    parts_->active = true;
-    auto of_shard = parts_->by_shard(under_way);
-    // Nobody is asked for a match before all shards know which matches are theirs.
-    auto left = std::make_shared<std::atomic<std::size_t>>(of_shard.size());
-    for (std::size_t i = 0; i < of_shard.size(); ++i) {
-        parts_->shards[i]->loop().post([this, i, left, here = std::move(of_shard[i])]() mutable {
-            parts_->bring_back(i, std::move(here));
-            if (--*left == 0) begin_all();
-        });
-    }
+void Server::lead(const std::string& table) {
+    parts_->shards.front()->loop().post([this, table] {
+        parts_->spread->begin(table);
+        parts_->sweep.emplace(*parts_->shards.front());
+    });
 }
 
-void Server::begin_all() {
-    for (std::size_t i = 0; i < parts_->shards.size(); ++i)
-        parts_->shards[i]->loop().post([this, i] { parts_->begin(i); });
-}
-
-bool Server::reaches_active(std::int64_t patience) const {
-    if (parts_->active) return true;
+bool Server::reaches_lead(std::int64_t patience) const {
+    if (!parts_->cluster) return true;
     const std::int64_t since = parts_->cluster->lost_since();
     return since == 0 || parts_->shards.front()->loop().now() - since < patience;
 }
@@ -205,7 +203,7 @@ bool Server::reaches_active(std::int64_t patience) const {
 std::optional<BusMetrics> Server::bus_metrics() const {
     if (!parts_->cluster) return std::nullopt;
     BusMetrics metrics = parts_->cluster->metrics();
-    metrics.reaches_active = reaches_active(0);
+    metrics.reaches_lead = reaches_lead(0);
     return metrics;
 }
 
@@ -217,7 +215,9 @@ void Server::commit(Loop& home, std::vector<Write> writes, Journal::Done<std::ve
 }
 
 void Server::leave_cluster() {
-    if (parts_->cluster) parts_->cluster->close();
+    if (!parts_->cluster) return;
+    parts_->cluster->close();
+    for (auto& shard : parts_->shards) shard->loop().post([&shard = *shard] { shard.leave(); });
 }
 
 void Server::record(std::size_t shard, const std::string& match, Answer<std::string> done) {

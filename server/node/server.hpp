@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,12 +25,15 @@
 
 namespace kabinet {
 
-/// The place of a server among those of a cluster, where others may be active.
+/// The place of a server among those of a cluster.
 struct Membership {
     NodeNumber number = 0;
     Wire& wire;                     ///< to the others; opened by nobody yet
     std::function<bool()> holds{};  ///< see Common
-    /// Another process says that it is active, and this one not any more. From any thread.
+    /// Makes durable who owns what (PlacementTable), if this process leads. `done` runs on any thread:
+    /// whether that is done.
+    std::function<void(const std::string& table, std::move_only_function<void(bool)> done)> keep{};
+    /// Another process says that this one is no member any more. From any thread.
     std::function<void()> claimed = [] {};
 };
 
@@ -37,29 +41,37 @@ struct Membership {
 /// thread. In tests all loops run in one thread, on simulated time.
 class Server {
   public:
+    /// What the server writes by.
+    struct Journals {
+        Journal& own;      ///< writes what this process owns
+        Journal& changes;  ///< has the process that leads write changes of accounts; `own` where there is one
+    };
     /// One shard per loop. `server_key` is Store::server_key(). `hashers` hash passwords and do nothing else.
-    /// `mailer` is null where no mails are sent. With a `membership` the server is not active: it asks the
-    /// process that follow() names. Loops, journal, workers, mailer and wire must outlive the server. No loop
-    /// may run when the server is destroyed.
-    Server(const Config& config, Journal& journal, Workers& workers, Workers& hashers,
+    /// `mailer` is null where no mails are sent. With a `membership` the server owns nothing before follow()
+    /// and lead(). Loops, journals, workers, mailer and wire must outlive the server. No loop may run when
+    /// the server is destroyed.
+    Server(const Config& config, const Journals& journals, Workers& workers, Workers& hashers,
            const std::vector<Loop*>& loops, std::string_view server_key,
            const std::function<Bytes32()>& random, std::vector<DocumentKind> kinds = document_kinds(),
            std::vector<MethodRow> methods = api(), Mailer* mailer = nullptr,
            const std::optional<Membership>& membership = {});
     ~Server();
 
-    /// Call once, before the loops run, with the matches that are not over (Store::unfinished). Brings them
-    /// back in this order while the server serves; a match that somebody asks for comes at once.
+    /// Without a membership. Call once, before the loops run, with the matches that are not over
+    /// (Store::unfinished). Brings them back in this order while the server serves; a match that somebody
+    /// asks for comes at once.
     void serve(const std::vector<std::string>& under_way);
 
-    /// With a membership. Process `active` is active; 0 for none at present. From any thread.
-    void follow(NodeNumber active);
-    /// With a membership. This process is active from now on: as serve(), while the loops run. The journal
-    /// writes by itself already. From any thread.
-    void take_over(const std::vector<std::string>& under_way);
-    /// Whether this process is active, or has reached the one that is within the last `patience` ms. From any
-    /// thread.
-    bool reaches_active(std::int64_t patience) const;
+    /// With a membership. These processes hold leases, this one among them, and `lead` leads; 0: none does at
+    /// present. Whoever is missing can write nothing any more. `fit`: those that play what this process
+    /// plays. From any thread.
+    void follow(NodeNumber lead, const std::set<NodeNumber>& members, const std::set<NodeNumber>& fit);
+    /// With a membership. This process leads from now on; the database has this text of who owns what. From
+    /// any thread, before follow() says so.
+    void lead(const std::string& table);
+    /// Whether this process is alone or leads, or has reached the one that does within the last `patience`
+    /// ms. From any thread.
+    bool reaches_lead(std::int64_t patience) const;
     /// See Shard::commit, from the thread of loop `home`.
     void commit(Loop& home, std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
     /// Call before the loops end: tells the other processes.
@@ -103,8 +115,6 @@ class Server {
     std::optional<BusMetrics> bus_metrics() const;
 
   private:
-    void begin_all();
-
     // Hidden, so that whoever starts a server is not compiled with all that a server is made of.
     struct Parts;
     std::unique_ptr<Parts> parts_;

@@ -20,6 +20,7 @@ Candidate::Home Standby::home() {
         end_.store = std::move(store);
         loop_.stop();
     };
+    if (!config_.cluster.bus.empty()) return {.follows = follow, .takes = nullptr};
     return {.follows = follow, .takes = take};
 }
 

@@ -54,6 +54,7 @@ const Series kSeries[] = {
      "Actions the rules or the turn refused"},
     {&Shard::actions_repeated, kCounter, "kabinet_actions_repeated_total",
      "Actions sent again, answered as before"},
+    {&Shard::partitions, kGauge, "kabinet_partitions", "Partitions of the streams that are owned here"},
     {&Shard::matches_live, kGauge, "kabinet_matches_live", "Matches in memory"},
     {&Shard::matches_asleep, kGauge, "kabinet_matches_asleep",
      "Matches by correspondence that nobody looks at, out of memory"},
@@ -118,7 +119,7 @@ void append(Families& out, const LeaseMetrics& lease) {
            "Number that rises with each taking over of the database, and each new connection that writes",
            kGauge, static_cast<double>(lease.epoch));
     append(out, "kabinet_takeovers_total", "Times that this server took over from one that was lost",
-           kCounter, lease.took_over ? 1 : 0);
+           kCounter, static_cast<double>(lease.taken_over));
 }
 
 void append(Families& out, const BusMetrics& bus) {
@@ -126,7 +127,7 @@ void append(Families& out, const BusMetrics& bus) {
         append(out, name, help, type, static_cast<double>(value));
     };
     add("kabinet_bus_reaches_active", "1 while this server is active, or reaches the active one", kGauge,
-        bus.reaches_active ? 1 : 0);
+        bus.reaches_lead ? 1 : 0);
     add("kabinet_bus_links", "Servers that can be reached", kGauge, bus.links);
     add("kabinet_bus_links_lost_total", "Links to other servers that broke", kCounter, bus.links_lost);
     add("kabinet_bus_messages_received_total", "Messages that came from other servers", kCounter,

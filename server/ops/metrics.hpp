@@ -35,7 +35,7 @@ struct ShardMetrics {
     Count actions_accepted, actions_refused, actions_repeated;
     Count matches_live, matches_asleep, matches_owed, matches_damaged, matches_finished, watchers;
     Count snapshots, patches, deliveries;
-    Count calls_refused, changes_missed;
+    Count calls_refused, changes_missed, partitions;
 };
 
 /// The counts of the journal at one moment.
@@ -57,12 +57,12 @@ struct LeaseMetrics {
     bool active = false;     ///< false while this server stands by
     double age_seconds = 0;  ///< since the last successful renewal was sent
     std::int64_t epoch = 0;  ///< rises with each taking over and each new connection that writes
-    bool took_over = false;  ///< from a server that had not given the right back
+    int taken_over = 0;  ///< servers from which this one took over, and which had given nothing back
 };
 
 /// The way to the other servers of a cluster, at one moment.
 struct BusMetrics {
-    bool reaches_active = false;  ///< or this server is the active one
+    bool reaches_lead = false;  ///< or this server leads
     std::uint64_t links = 0;      ///< servers that can be reached
     std::uint64_t links_lost = 0;
     std::uint64_t messages_in = 0, messages_out = 0;

@@ -209,9 +209,11 @@ void Session::missed(const std::string& doc) {
     ask_watch(doc, std::nullopt, std::nullopt);
 }
 
-void Session::missed_all() {
+void Session::missed_where(const std::function<bool(const std::string& doc)>& which) {
     std::vector<std::string> docs;
-    for (const auto& [doc, attempt] : watches_) docs.push_back(doc);
+    for (const auto& [doc, attempt] : watches_) {
+        if (which(doc)) docs.push_back(doc);
+    }
     for (const std::string& doc : docs) missed(doc);
 }
 

@@ -32,7 +32,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void on_gone() override;
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
     void missed(const std::string& doc) override;
-    void missed_all() override;
+    void missed_where(const std::function<bool(const std::string& doc)>& which) override;
     /// Called when the time for hello is over, and when a promise is broken.
     void on_time() override;
 

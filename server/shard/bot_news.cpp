@@ -53,6 +53,13 @@ void BotNews::become(const std::string& match, Rows rows) {
     tell();
 }
 
+void BotNews::begin_again() {
+    for (const auto& [match, rows] : told_) {
+        for (const auto& [bot, row] : rows) news_[{bot, match}] = {bot, match, row};
+    }
+    tell();
+}
+
 void BotNews::tell() {
     if (under_way_ || news_.empty()) return;
     under_way_ = true;

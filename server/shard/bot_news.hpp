@@ -26,6 +26,10 @@ class BotNews {
     }
     /// Nobody sits at the match any more.
     void gone(const std::string& match);
+    /// The match lives on another shard from now on, which tells of it.
+    void drop(const std::string& match) { told_.erase(match); }
+    /// Another desk listens from now on, which knows nothing of this shard.
+    void begin_again();
 
   private:
     using Rows = std::map<std::string, Json>;  // by account

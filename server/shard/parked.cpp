@@ -4,13 +4,14 @@
 
 namespace kabinet {
 
-void Parked::park(Call call) {
+void Parked::park(Call call, std::int64_t until) {
     if (waiting_.size() >= most_) return call(false);
-    follow(std::move(call));
+    follow(std::move(call), until);
 }
 
-void Parked::follow(Call call) {
-    waiting_.push_back({loop_.now() + kPatience, std::move(call)});
+void Parked::follow(Call call, std::int64_t until) {
+    if (ended_ || until <= loop_.now()) return call(false);
+    waiting_.push_back({until, std::move(call)});
     look_later();
 }
 
@@ -27,7 +28,18 @@ void Parked::go() {
     if (!ready_()) return;
     deadlines_.clear(*this);
     for (Call& call : std::exchange(kept_, {})) call(true);
-    for (Waiting& one : std::exchange(waiting_, {})) one.call(true);
+    for (Waiting& one : std::exchange(waiting_, {})) {
+        const std::int64_t before = std::exchange(resumed_, one.until);
+        one.call(true);
+        resumed_ = before;
+    }
+    if (!waiting_.empty() || !kept_.empty()) deadlines_.set(*this, loop_.now() + kLookAgain);
+}
+
+void Parked::end() {
+    ended_ = true;
+    deadlines_.clear(*this);
+    for (Waiting& one : std::exchange(waiting_, {})) one.call(false);
 }
 
 /// Whoever goes on, or is refused, may park another call.

@@ -27,14 +27,19 @@ class Parked : public Sleeper {
         : loop_(loop), deadlines_(deadlines), most_(most), ready_(std::move(ready)) {}
     ~Parked() override { deadlines_.clear(*this); }
 
-    /// Refuses the call at once when too many wait.
-    void park(Call call);
+    /// Until when a call may wait that is asked now: one that goes on from here no longer than it might have.
+    std::int64_t until() const { return resumed_ >= 0 ? resumed_ : loop_.now() + kPatience; }
+
+    /// Refuses the call at once when too many wait, or when its time is over.
+    void park(Call call, std::int64_t until);
     /// As park, for a call that undoes one that may wait before it: it is never too many.
-    void follow(Call call);
+    void follow(Call call, std::int64_t until);
     /// As park, for one of few calls that must not be refused: it waits as long as it takes.
     void keep(Call call);
     /// All that wait go on, in their order, if `ready()` holds.
     void go();
+    /// Refuses all that wait, and all that come later, but for those that are kept.
+    void end();
     void on_time() override;
 
   private:
@@ -51,6 +56,8 @@ class Parked : public Sleeper {
     const std::function<bool()> ready_;
     std::deque<Waiting> waiting_;
     std::deque<Call> kept_;
+    bool ended_ = false;
+    std::int64_t resumed_ = -1;  // until when the call may wait that goes on now, and may have to wait again
 };
 
 }  // namespace kabinet

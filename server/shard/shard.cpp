@@ -24,6 +24,9 @@ std::set<std::string> sitting(const Fold& fold) {
     return players;
 }
 
+/// Another process may have written a task and told a third one, which is lost, ms.
+constexpr std::int64_t kLookForTasks = 5000;
+
 /// This shard's part of limits.finished_total.
 std::size_t spare_matches(const Common& common) {
     return static_cast<std::size_t>(common.config.limits.finished_total) / common.own.shards();
@@ -32,16 +35,16 @@ std::size_t spare_matches(const Common& common) {
 }  // namespace
 
 Shard::Shard(std::size_t index, Loop& loop, Common& common)
-    : here_(address_of(common.own.node(), index)),
+    : here_(address_of(common.own.lead(), index)),
       loop_(loop),
       common_(common),
-      placement_(common.active ? common.own : Placement()),
+      placement_(common.alone ? common.own : Placement()),
       exchange_(common.bus, here_, metrics_.calls_refused),
       deadlines_(loop),
       parked_(loop, deadlines_, static_cast<std::size_t>(common.config.limits.mailbox),
-              [this] { return placement_.known() && (!common_.holds || common_.holds()); }),
+              [this] { return !common_.holds || common_.holds(); }),
       parked_watches_(loop, deadlines_, static_cast<std::size_t>(common.config.limits.mailbox),
-                      [this] { return placement_.known(); }),
+                      [] { return true; }),
       news_([this](TellLobby news, Answer<Done> told) {
           news.from = here_;
           ask(std::move(news), std::move(told));
@@ -49,7 +52,7 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
       bot_news_([this](TellBots news, Answer<Done> told) { ask(std::move(news), std::move(told)); }),
       home_{
           .loop = loop,
-          .journal = common.journal,
+          .journal = common.own_journal,
           .workers = common.workers,
           .hubs = *this,
           .deadlines = deadlines_,
@@ -86,10 +89,9 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
                       });
               }},
       seats_(common.quotas.seats, common.quotas.sitting),
-      seats_abroad_(common.quotas.seats, common.quotas.sitting),
       matches_(home_, spare_matches(common)),
       ladder_home_{.loop = loop,
-                   .journal = common.journal,
+                   .journal = common.own_journal,
                    .workers = common.workers,
                    .hubs = *this,
                    .deadlines = deadlines_,
@@ -98,7 +100,7 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
                    .epoch = common.epoch,
                    .told = [this](const RatingEvent& event) { tell(event); }},
       analyses_({.loop = loop,
-                 .journal = common.journal,
+                 .journal = common.own_journal,
                  .workers = common.workers,
                  .hubs = *this,
                  .ring = static_cast<std::size_t>(common.config.limits.ring),
@@ -118,9 +120,15 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
                 deadlines_),
       tournaments_(tournament_home()),
       look_ups_(loop, deadlines_, [this](const RatedMatch& match) { look_up_again(match); }),
-      courier_(loop, deadlines_, common.journal, {.mine = [this](const std::string& stream) {
-                   return placement_.of_stream(stream) == here_;
-               }}) {
+      under_way_(loop, deadlines_, common.own_journal, common.quotas.sitting),
+      missed_names_(
+          loop, deadlines_, common.own_journal,
+          {.shown = [this] { return shown_accounts(); },
+           .named = [this](const std::string& account, const PublicName& name) { rename(account, name); }}),
+      courier_(loop, deadlines_, common.own_journal,
+               {.mine = [this](const std::string& stream) { return placement_.of_stream(stream) == here_; },
+                .every = common.alone ? 0 : kLookForTasks}) {
+    count_partitions();
     courier_.on(kRematchTask, [this](const NewTask& task, Courier::Report report) {
         matches_.make_rematch(task, std::move(report));
     });
@@ -177,7 +185,7 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
                                         .epoch = common.epoch});
     if (here_ == common.own.daily())
         dailies_.emplace(DailyHome{.loop = loop,
-                                   .journal = common.journal,
+                                   .journal = common.own_journal,
                                    .workers = common.workers,
                                    .hubs = *this,
                                    .deadlines = deadlines_,
@@ -208,7 +216,8 @@ const DocumentKind& Shard::kind_of(const std::string& doc) const {
 
 /// Processes where the match does not live count its players too.
 void Shard::sit(const std::string& match, std::set<std::string> players) {
-    if (seats_.set(match, players)) common_.bus.send_abroad(Sitters{match, std::move(players)});
+    if (seats_.set(match, players))
+        common_.bus.send_abroad(Sitters{match, std::move(players), node_of(here_)});
 }
 
 void Shard::let_go(const std::string& match) {
@@ -270,7 +279,7 @@ void Shard::look_up_again(const RatedMatch& match) {
 /// Has whoever does the tasks of the stream look into the store.
 void Shard::look_for_tasks(const std::string& stream) {
     const ShardAddress home = placement_.of_stream(stream);
-    if (home == Placement::kNowhere) return;  // whoever becomes active looks by itself
+    if (home == Placement::kNowhere) return void(unlooked_.insert(stream));
     if (home == here_) return courier_.pull();
     common_.bus.send(home, LookForTasks());
 }
@@ -278,10 +287,7 @@ void Shard::look_for_tasks(const std::string& stream) {
 /// An event of a ladder is durable: tells its match, and the open tables of all shards.
 void Shard::tell(const RatingEvent& event) {
     ask(ShowRating{event.match, event}, [](const auto&) {});
-    for (std::size_t i = 0; i < placement_.shards(); ++i) {
-        const ShardAddress there = address_of(placement_.node(), i);
-        if (there != here_) common_.bus.send(there, Rerated{event});
-    }
+    common_.bus.send_everywhere(here_, Rerated{event});
     take(Rerated{event});
 }
 
@@ -291,14 +297,17 @@ void Shard::positions_of(const std::string& player, Answer<std::vector<LivePosit
         loop_, [player](Store& store) { return bots::household_of(store, player); },
         [this, answer = std::move(answer)](auto household) mutable {
             if (!household) return answer(refuse("storage_failed", "accounts cannot be read at present"));
-            if (!common_.quotas.sitting.whole())
-                return answer(refuse("busy", "matches are on their way back"));
-            std::set<std::string> matches;
-            for (const std::string& one : *household) {
-                const auto sits_at = common_.quotas.sitting.matches_of(one);
-                matches.insert(sits_at.begin(), sits_at.end());
-            }
-            positions_in(matches, std::move(answer));
+            check_seats([this, household = std::move(*household),
+                         answer = std::make_shared<Answer<std::vector<LivePosition>>>(std::move(answer))](
+                            bool known) {
+                if (!known) return (*answer)(refuse("busy", "matches are on their way back"));
+                std::set<std::string> matches;
+                for (const std::string& one : household) {
+                    const auto sits_at = common_.quotas.sitting.matches_of(one);
+                    matches.insert(sits_at.begin(), sits_at.end());
+                }
+                positions_in(matches, std::move(*answer));
+            });
         });
 }
 
@@ -333,10 +342,13 @@ void Shard::rating_of(const std::string& ladder, const std::string& account, Ans
         });
 }
 
-/// To where the stream lives that the task is for.
+/// To where the stream lives that the task is for. Whoever gets the stream looks for tasks, but perhaps
+/// before this one was durable.
 void Shard::send(NewTask task) {
     const ShardAddress home = placement_.of_stream(task.stream);
-    if (home == Placement::kNowhere) return;  // whoever becomes active finds the task
+    constexpr std::size_t most = 10'000;  // the store has the rest
+    if (home == Placement::kNowhere && unsent_.size() >= most) return void(unlooked_.insert(task.stream));
+    if (home == Placement::kNowhere) return unsent_.push_back(std::move(task));
     if (home == here_) return courier_.take(std::move(task));
     common_.bus.send(home, Hint{std::move(task)});
 }

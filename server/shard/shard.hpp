@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/accounts/guesses.hpp"
 #include "server/accounts/passkey.hpp"
@@ -30,8 +32,10 @@
 #include "server/shard/document_kind.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
+#include "server/shard/missed_names.hpp"
 #include "server/shard/parked.hpp"
 #include "server/shard/remote_watches.hpp"
+#include "server/shard/under_way.hpp"
 #include "server/tournament/event_list.hpp"
 #include "server/tournament/tournaments.hpp"
 
@@ -42,20 +46,21 @@ namespace kabinet {
 struct Common {
     Config config;
     Secrets secrets;
-    Journal& journal;
+    Journal& journal;      ///< for changes of accounts, which the process that leads writes; also for reading
+    Journal& own_journal;  ///< of this process, for the streams that it owns
     Workers& workers;
     Bus& bus;
-    Placement own;  ///< where everything lives once this process is active
+    Placement own;  ///< where everything lives when this process is alone
     std::string epoch;
     std::function<Bytes32()> random;  ///< 32 random bytes; called from any shard's thread
     Quotas quotas;
     RecentSessions sessions;
     Guesses guesses;
     PasswordPool passwords;
-    RelyingParty site;   ///< whose passkeys are taken; its id is empty where none are
-    bool active = true;  ///< from the start; else once Placed says so
-    /// Whether this process still has the right to speak for the data, where another one may have taken over
-    /// without a word; empty for always. From any thread.
+    RelyingParty site;  ///< whose passkeys are taken; its id is empty where none are
+    bool alone = true;  ///< else Placed says who owns what
+    /// Whether this process still has the right to speak for what it owns, where another one may have taken
+    /// over without a word; empty for always. From any thread.
     std::function<bool()> holds{};
     std::vector<DocumentKind> kinds;  ///< of documents
     Mailer* mailer = nullptr;         ///< null where the server sends no mails
@@ -70,13 +75,13 @@ class Shard : public Hubs {
 
     /// Asks whoever the call is for, on whichever shard; `answer` runs on this shard, at once where all is
     /// here. Refused as the call says, and `busy` when too much waits for the other shard, or when no process
-    /// has been active for a while. A call whose answer is lost with a process goes to the next one that is
-    /// active, unless it says kOnce: then it is refused as kNodeLost.
+    /// has owned what is asked for a while. A call whose answer is lost with a process goes to the next
+    /// owner, unless it says kOnce: then it is refused as kNodeLost.
     template <class C>
     void ask(C&& call, Answer<typename C::Result>&& answer) {
         const ShardAddress there = home_of(call);
         if (there == here_) return take_here(std::move(call), std::move(answer));
-        if (node_of(there) != node_of(here_)) return ask_abroad(there, std::move(call), std::move(answer));
+        if (!common_.alone) return ask_member(there, std::move(call), std::move(answer));
         exchange_.ask(there, std::move(call), std::move(answer));
     }
 
@@ -104,9 +109,16 @@ class Shard : public Hubs {
 
     ShardAddress here() const { return here_; }
     const Placement& placement() const { return placement_; }
-    /// All lives there from now on. Where that is this process, the shard has what it needs already.
-    void place(const Placement& placement);
-    /// See Journal::append_all, by the process that is active.
+    /// Whether this process is alone, or leads.
+    bool leads() const { return placement_.known() && placement_.lead() == node_of(here_); }
+    /// `told` runs on this shard when another process has come, or has come back; or is lost.
+    void when_found(std::function<void(const ClusterMember&)> told) { found_ = std::move(told); }
+    void when_lost(std::function<void(NodeNumber)> told) { lost_ = std::move(told); }
+    /// Asks shard `there`, of whichever process, to give up partitions.
+    void release(ShardAddress there, ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& answer);
+    /// This process ends, and the others are not asked any more: what waits for them is refused.
+    void leave();
+    /// See Journal::append_all, by the process that leads.
     void commit(std::vector<Write> writes, Journal::Done<std::vector<Written>> done);
     /// The same for writes that change an account. All shards of all processes are told `news` once the first
     /// of the writes is durable, whether or not this process hears of that. When nobody knows whether the
@@ -143,49 +155,62 @@ class Shard : public Hubs {
     template <class C>
     void take_here(C&& call, Answer<typename C::Result>&& answer) {
         const bool waits = common_.holds && !requires { call.doc; } && !requires { C::kAlwaysTaken; };
-        if (waits && !common_.holds()) return wait(std::move(call), std::move(answer));
+        if (waits && !common_.holds()) return wait(std::move(call), std::move(answer), patience<C>());
         take(std::move(call), std::move(answer));
     }
 
     template <class C>
-    void ask_abroad(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
-        if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer));
+    void ask_member(ShardAddress there, C&& call, Answer<typename C::Result>&& answer) {
+        const std::int64_t until = patience<C>();
+        if (there == Placement::kNowhere) return wait(std::move(call), std::move(answer), until);
         C again = call;
         exchange_.ask(there, std::move(call),
-                      [this, again = std::move(again), answer = std::move(answer)](
+                      [this, until, again = std::move(again), answer = std::move(answer)](
                           std::expected<typename C::Result, Refusal> result) mutable {
-                          const bool lost = !result && result.error().code == kNodeLost;
-                          if (!lost || requires { C::kOnce; }) return answer(std::move(result));
+                          if (result) return answer(std::move(result));
+                          const std::string& code = result.error().code;
+                          if (code == kMoved) return wait(std::move(again), std::move(answer), until);
+                          if (code != kNodeLost || requires { C::kOnce; }) return answer(std::move(result));
                           ask(std::move(again), std::move(answer));
                       });
     }
 
-    /// For a process that is active.
+    /// Until when the call may wait.
     template <class C>
-    void wait(C&& call, Answer<typename C::Result>&& answer) {
+    std::int64_t patience() const {
+        if constexpr (requires(C call) { call.doc; }) return parked_watches_.until();
+        return parked_.until();
+    }
+
+    /// For whoever owns what is asked.
+    template <class C>
+    void wait(C&& call, Answer<typename C::Result>&& answer, std::int64_t until) {
         auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
             if (go) return ask(std::move(call), std::move(answer));
-            answer(refuse("busy", "no server is active at present"));
+            answer(refuse("busy", "no server has what is asked for at present"));
         };
         if constexpr (requires { call.doc; }) {
-            parked_watches_.park(std::move(go_on));
+            parked_watches_.park(std::move(go_on), until);
         } else if constexpr (requires { C::kAlwaysTaken; }) {
             parked_.keep(std::move(go_on));
         } else {
-            parked_.park(std::move(go_on));
+            parked_.park(std::move(go_on), until);
         }
     }
     /// Whoever is lost has forgotten the watcher, but the watcher may be in line to watch anew.
-    void wait(UnwatchDocument&& call, Answer<Done>&& answer) {
-        parked_watches_.follow([this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
+    void wait(UnwatchDocument&& call, Answer<Done>&& answer, std::int64_t until) {
+        auto go_on = [this, call = std::move(call), answer = std::move(answer)](bool go) mutable {
             if (go) return ask(std::move(call), std::move(answer));
             answer(Done());
-        });
+        };
+        parked_watches_.follow(std::move(go_on), until);
     }
 
     template <class C>
     ShardAddress home_of(const C& call) const {
-        if constexpr (requires { call.doc; }) {
+        if constexpr (requires { C::kToShard; }) {
+            return here_;
+        } else if constexpr (requires { call.doc; }) {
             return kind_of(call.doc).home(placement_, call.doc);
         } else if constexpr (requires { C::kToLobby; }) {
             return placement_.lobby();
@@ -208,6 +233,8 @@ class Shard : public Hubs {
     void take(TellLobby&& call, Answer<Done>&& answer);
     void take(ListTables&& call, Answer<ListTables::Result>&& answer);
     void take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer);
+    void take(ReleasePartitions&& call, Answer<ReleasePartitions::Result>&& answer);
+    void take(CheckSeats&& call, Answer<CheckSeats::Result>&& answer);
     template <class C>
         requires requires { C::kToQueue; }
     void take(C&& call, Answer<typename C::Result>&& answer) {
@@ -268,13 +295,28 @@ class Shard : public Hubs {
     void take(Sitters& news);
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
+    void take(Slept& slept);
+    void take(const Placed& placed);
+    void lose(NodeNumber node);
+    Placement reached() const;
+    void go_on_from(const Placement& before);
+    void count_partitions();
+    void take_partitions(const Placement& before);
+    void take_matches(const std::vector<std::string>& under_way, const Placement& before);
+    void follow_lead();
+    void forget_partitions(const Placement& before);
     void miss_changes();
+    std::set<std::string> shown_accounts() const;
+    void rename(const std::string& account, const PublicName& name);
     void change_here(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
     void find_out(const std::string& account);
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
     void newcomer(const std::string& ladder, const std::string& account, Answer<Newcomer> answer);
+    void give_up_matches();
+    /// Tells whether all processes know who sits at their matches.
+    void check_seats(std::function<void(bool known)> told);
     void positions_of(const std::string& player, Answer<std::vector<LivePosition>> answer);
     void positions_in(const std::set<std::string>& matches, Answer<std::vector<LivePosition>> answer);
     void end_oldest_practices(const Header& opened);
@@ -296,7 +338,14 @@ class Shard : public Hubs {
     const ShardAddress here_;
     Loop& loop_;
     Common& common_;
-    Placement placement_;
+    Placement placement_;  ///< of `table_`, as far as its members are reached
+    PlacementTable table_;
+    std::set<NodeNumber> reached_;  // other processes
+    bool left_ = false;
+    std::set<std::uint64_t> released_;     // partitions that this shard has given up since that table
+    std::vector<SleepingMatch> slept_;     // of partitions that come with the next table
+    std::vector<SleepingMatch> given_up_;  // of those that were released, as it was at given_up_at_
+    std::int64_t given_up_at_ = 0;         // loop time
     ShardMetrics metrics_;
     Exchange exchange_;
     Hub hub_;
@@ -308,7 +357,7 @@ class Shard : public Hubs {
     BotNews bot_news_;
     MatchHome home_;
     Seats seats_;
-    Seats seats_abroad_;  // of matches that live in another process
+    std::map<NodeNumber, Seats> seats_abroad_;  // of matches that live in other processes
     Matches matches_;
     MatchPort port_{matches_};
     std::set<std::string> rated_tables_;  // those here that show ratings
@@ -318,6 +367,10 @@ class Shard : public Hubs {
     Analyses analyses_;
     Tournaments tournaments_;
     LookUps look_ups_;
+    std::vector<NewTask> unsent_;     // for streams that nobody has at present
+    std::set<std::string> unlooked_;  // streams whose tasks are to be looked for, likewise
+    UnderWay under_way_;
+    MissedNames missed_names_;
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<EventList> events_;
@@ -326,6 +379,8 @@ class Shard : public Hubs {
     std::optional<Dailies> dailies_;
     std::function<void(const AccountChange&)> told_ = [](const AccountChange&) {};
     std::function<void()> missed_ = [] {};
+    std::function<void(const ClusterMember&)> found_ = [](const ClusterMember&) {};
+    std::function<void(NodeNumber)> lost_ = [](NodeNumber) {};
 };
 
 }  // namespace kabinet

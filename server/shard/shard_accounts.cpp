@@ -24,8 +24,7 @@ void Shard::commit(std::vector<Write> writes, Journal::Done<std::vector<Written>
 
 /// The process that writes tells, even when whoever has asked is lost, or the link to there.
 void Shard::change(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done) {
-    if (placement_.known() && placement_.node() == node_of(here_))
-        return change_here(std::move(writes), std::move(news), std::move(done));
+    if (leads()) return change_here(std::move(writes), std::move(news), std::move(done));
     const std::string account = news.change.account;
     ask(CommitWrites{.writes = std::move(writes), .news = std::move(news)},
         [this, account, done = std::move(done)](auto result) mutable {
@@ -37,20 +36,20 @@ void Shard::change(std::vector<Write> writes, AccountNews news, Journal::Done<st
 
 void Shard::change_here(std::vector<Write> writes, AccountNews news,
                         Journal::Done<std::vector<Written>> done) {
-    common_.journal.append_all(loop_, std::move(writes),
-                               [this, news = std::move(news), done = std::move(done)](
-                                   std::expected<std::vector<Written>, StoreError> written) mutable {
-                                   const bool durable = written && written->front() == Written::ok;
-                                   // Another process may have written and told something newer while this one
-                                   // stood still.
-                                   const bool late = durable && common_.holds && !common_.holds();
-                                   const bool unsure = late || (!written && written.error().unknown);
-                                   const bool tells = durable && !late;
-                                   if (tells && !news.answer_first) tell(news.change);
-                                   done(std::move(written));
-                                   if (tells && news.answer_first) tell(news.change);
-                                   if (unsure) find_out(news.change.account);
-                               });
+    common_.own_journal.append_all(loop_, std::move(writes),
+                                   [this, news = std::move(news), done = std::move(done)](
+                                       std::expected<std::vector<Written>, StoreError> written) mutable {
+                                       const bool durable = written && written->front() == Written::ok;
+                                       // Another process may have written and told something newer while this
+                                       // one stood still.
+                                       const bool late = durable && common_.holds && !common_.holds();
+                                       const bool unsure = late || (!written && written.error().unknown);
+                                       const bool tells = durable && !late;
+                                       if (tells && !news.answer_first) tell(news.change);
+                                       done(std::move(written));
+                                       if (tells && news.answer_first) tell(news.change);
+                                       if (unsure) find_out(news.change.account);
+                                   });
 }
 
 /// Nobody knows what became of writes that change the account. Whoever is signed in to it has to come back,
@@ -77,7 +76,7 @@ void Shard::take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer) {
         answer(CommitWrites::Result{{}, std::move(done.error())});
     };
     if (call.news) return change_here(std::move(call.writes), std::move(*call.news), std::move(written));
-    common_.journal.append_all(loop_, std::move(call.writes), std::move(written));
+    common_.own_journal.append_all(loop_, std::move(call.writes), std::move(written));
 }
 
 }  // namespace kabinet

@@ -35,14 +35,15 @@ void Shard::receive(Message message) {
                 metrics_.changes_missed.add();
                 hub_.missed(what.doc);
             },
-            [this](Hint& hint) { courier_.take(std::move(hint.task)); },
+            [this](Hint& hint) { send(std::move(hint.task)); },
             [this](LookForTasks&) { courier_.pull(); },
             [this](Rerated& news) { take(news); },
             [this](AccountChange& change) { take(change); },
             [this](Sitters& news) { take(news); },
             [this](const NodeLost& lost) { take(lost); },
             [this](const NodeFound& found) { take(found); },
-            [this](const Placed& placed) { place(Placement(placed.shards, placed.node)); },
+            [this](Slept& slept) { take(slept); },
+            [this](const Placed& placed) { take(placed); },
         },
         message);
 }
@@ -50,7 +51,10 @@ void Shard::receive(Message message) {
 void Shard::take(Asked& asked) {
     std::visit(
         [&]<class C>(C& call) {
-            take_here(std::move(call), exchange_.back<typename C::Result>(asked.from, asked.number));
+            auto answer = exchange_.back<typename C::Result>(asked.from, asked.number);
+            if (home_of(call) != here_)
+                return answer(refuse(kMoved, "it is with another part of the server"));
+            take_here(std::move(call), std::move(answer));
         },
         asked.call);
 }
@@ -64,11 +68,8 @@ void Shard::tell(const AccountChange& change) {
 void Shard::take(const AccountChange& change) {
     common_.sessions.changed(change.account);  // another process has told, perhaps
     if (change.renamed) {
-        const PublicName name{change.name, change.kind == AccountKind::guest, is_bot(change.kind)};
-        matches_.rename(change.account, name);
-        ladders_.rename(change.account, name);
-        tournaments_.rename(change.account, name);
-        if (dailies_) dailies_->rename(change.account, name);
+        missed_names_.told();
+        rename(change.account, {change.name, change.kind == AccountKind::guest, is_bot(change.kind)});
     }
     const bool everywhere = change.ended && change.only.empty() && change.except.empty();
     if (change.deleted) tournaments_.forget(change.account);
@@ -125,6 +126,7 @@ void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
             if (!standing) return answer(std::unexpected(std::move(standing.error())));
             if (!standing->wait) return admit(std::move(call), std::move(answer));
             const queue::Suspension wait = *standing->wait;
+            if (home_of(call) != here_) return ask(std::move(call), std::move(answer));
             // The table of a request that is sent again is there.
             create(std::move(call.wanted), refuse("must_wait", ""),
                    [wait, answer = std::move(answer)](auto made) mutable {
@@ -139,11 +141,12 @@ void Shard::take(CreateMatch&& call, Answer<CreateMatch::Result>&& answer) {
 void Shard::admit(CreateMatch call, Answer<CreateMatch::Result> answer) {
     const Header& header = call.wanted.header;
     news_.readmit(header.match);
-    AdmitMatch admit{header.match, header.host.id, std::move(call.address)};
-    ask(std::move(admit),
-        [this, wanted = std::move(call.wanted), answer = std::move(answer)](auto place) mutable {
-            create(std::move(wanted), std::move(place), std::move(answer));
-        });
+    AdmitMatch admit{header.match, header.host.id, call.address};
+    ask(std::move(admit), [this, call = std::move(call), answer = std::move(answer)](auto place) mutable {
+        // Meanwhile another shard may have got the match that is to be.
+        if (home_of(call) != here_) return ask(std::move(call), std::move(answer));
+        create(std::move(call.wanted), std::move(place), std::move(answer));
+    });
 }
 
 /// `place` is what the lobby said. A request sent again needs none: the match it made is there, and may be

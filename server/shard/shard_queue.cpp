@@ -51,7 +51,7 @@ std::optional<queue::Strength> strength(const std::expected<ReadRating::Result, 
 
 queue::DeskHome Shard::desk_home() {
     return {.loop = loop_,
-            .journal = common_.journal,
+            .journal = common_.own_journal,
             .hubs = *this,
             .deadlines = deadlines_,
             .config = common_.config,

@@ -10,7 +10,7 @@ namespace kabinet {
 TournamentHome Shard::tournament_home() {
     return {
         .loop = loop_,
-        .journal = common_.journal,
+        .journal = common_.own_journal,
         .workers = common_.workers,
         .hubs = *this,
         .deadlines = deadlines_,

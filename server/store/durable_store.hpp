@@ -16,6 +16,9 @@ class DurableStore : public Store, public Backups {
     /// known, so its other skeleton stays.
     virtual std::expected<int, StoreError> renew_names(const NameSkeletons& today) = 0;
 
+    /// What has to be done before other processes may open the store is done.
+    virtual void prepared() {}
+
     /// Marks the stream as over, durably, without an entry that says so: the record stays as it is.
     virtual std::expected<void, StoreError> give_up(std::string_view stream) = 0;
 };

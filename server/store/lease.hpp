@@ -29,9 +29,9 @@ class Lease {
 
     /// The database has given the right, or a new epoch of the same right.
     void enter(std::int64_t epoch) { epoch_ = epoch; }
-    /// Call before the first enter() where the process before has not given the right back.
-    void take_over() { took_over_ = true; }
-    bool took_over() const { return took_over_; }
+    /// Call for each process that has not given back what this one has taken over from it.
+    void take_over() { ++taken_over_; }
+    int taken_over() const { return taken_over_; }
     /// The database has given or prolonged the lease, in answer to what was sent at `sent`.
     void renewed(Milliseconds sent) { sent_ = sent.count(); }
     bool holds() const { return epoch_ != 0 && !lost_ && age() < kAcknowledged; }
@@ -51,7 +51,8 @@ class Lease {
     const Now now_;
     std::atomic<std::int64_t> epoch_ = 0;
     std::atomic<Milliseconds::rep> sent_ = 0;
-    std::atomic<bool> lost_ = false, took_over_ = false;
+    std::atomic<bool> lost_ = false;
+    std::atomic<int> taken_over_ = 0;
     std::mutex mutex_;  // guards told_
     std::function<void()> told_;
 };

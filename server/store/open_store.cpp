@@ -39,11 +39,8 @@ std::expected<OpenStore, StoreError> open_file(const StoreConfig& config) {
     return OpenStore{std::move(*writer), std::move(*reader)};
 }
 
-std::expected<OpenStore, StoreError> open_database(const StoreConfig& config, std::chrono::milliseconds wait,
-                                                   const std::string& id) {
-    auto settings = database_of(config);
-    settings.wait = wait;
-    settings.id = id;
+std::expected<OpenStore, StoreError> open_database(const StoreConfig& config,
+                                                   PostgresStore::Config settings) {
     auto writer = PostgresStore::open(settings);
     if (!writer) return std::unexpected(writer.error());
     auto reader = PostgresStore::open_reader(database_of(config), **writer);
@@ -56,14 +53,19 @@ std::expected<OpenStore, StoreError> open_database(const StoreConfig& config, st
 
 std::expected<OpenStore, StoreError> open_store(const StoreConfig& config, std::chrono::milliseconds wait,
                                                 const std::string& id) {
-    return config.url.empty() ? open_file(config) : open_database(config, wait, id);
+    if (config.url.empty()) return open_file(config);
+    auto settings = database_of(config);
+    settings.wait = wait;
+    settings.id = id;
+    return open_database(config, std::move(settings));
 }
 
-std::expected<std::unique_ptr<Store>, StoreError> open_for_reading(const StoreConfig& config,
-                                                                   const std::string& id) {
+std::expected<OpenStore, StoreError> open_as_member(const StoreConfig& config, const std::string& id) {
     auto settings = database_of(config);
+    settings.wait = std::chrono::milliseconds(0);
     settings.id = id;
-    return PostgresStore::open_reader(settings);
+    settings.member = true;
+    return open_database(config, std::move(settings));
 }
 
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config) {

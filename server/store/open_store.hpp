@@ -24,9 +24,9 @@ std::expected<OpenStore, StoreError> open_store(const StoreConfig& config,
                                                 std::chrono::milliseconds wait = std::chrono::seconds(5),
                                                 const std::string& id = {});
 
-/// The database of store.url for reading alone, while another process may write to it.
-std::expected<std::unique_ptr<Store>, StoreError> open_for_reading(const StoreConfig& config,
-                                                                   const std::string& id);
+/// As open_store, of a database to which other processes may write beside this one, each what it owns. They
+/// wait with the same until DurableStore::prepared().
+std::expected<OpenStore, StoreError> open_as_member(const StoreConfig& config, const std::string& id);
 
 /// As open_store, for a command: without a reader, and the store must be there already.
 std::expected<std::unique_ptr<DurableStore>, std::string> open_existing_store(const StoreConfig& config);

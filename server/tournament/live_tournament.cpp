@@ -307,6 +307,13 @@ void LiveTournament::taken(const Draft& draft) {
     look_at_draft();
 }
 
+/// What was never listed, or is being read again, will be.
+void LiveTournament::list_again() {
+    const Json before = std::exchange(listed_, nullptr);
+    players_listed_.reset();
+    if (hosting_ && !before.is_null()) list(listing(before.at("row")));
+}
+
 void LiveTournament::rename(const std::string& account, const PublicName& name) {
     const auto known = scene_.names.find(account);
     if (known == scene_.names.end() || known->second == name) return;

@@ -68,6 +68,7 @@ class LiveTournament : public Sleeper {
 
     /// The account is shown as `name` from now on.
     void rename(const std::string& account, const PublicName& name);
+    const auto& names() const { return scene_.names; }
 
     /// The account was deleted: what it has typed is forgotten (AC-8). Call from a visit.
     void forget(const std::string& account);
@@ -85,6 +86,9 @@ class LiveTournament : public Sleeper {
     bool spare() const;
 
     void on_time() override;
+
+    /// Another list listens from now on, which knows nothing of this tournament.
+    void list_again();
 
   private:
     using Told = std::move_only_function<void(std::expected<TellTournament::Result, Refusal>)>;
@@ -261,13 +265,13 @@ class LiveTournament : public Sleeper {
         DraftPtr draft;
     };
     std::optional<Doubt> doubt_;
-    bool stale_ = true;                       // the documents are behind the log
-    bool starting_ = false;                   // the ladders are asked before the start
-    bool listing_ = false;                    // a row is on its way to the list
-    std::optional<ListEvent> to_list_{};      // what follows it
-    Json listed_{};                           // the row that was told last
-    std::set<std::string> players_listed_{};  // with it
-    std::int64_t show_at_ = 0;                // loop times; -1 for none
+    bool stale_ = true;                   // the documents are behind the log
+    bool starting_ = false;               // the ladders are asked before the start
+    bool listing_ = false;                // a row is on its way to the list
+    std::optional<ListEvent> to_list_{};  // what follows it
+    Json listed_{};                       // the row that was told last
+    std::optional<std::set<std::string>> players_listed_{std::in_place};  // with it; nothing: tell anyway
+    std::int64_t show_at_ = 0;                                            // loop times; -1 for none
     std::int64_t follow_at_ = -1, look_at_ = -1, read_at_ = -1, pair_at_ = -1, idle_at_ = -1;
     std::int64_t wave_at_ = 0;
     std::size_t public_shown_ = 0;   // entries of the log that the public documents are of

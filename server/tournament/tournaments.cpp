@@ -12,11 +12,17 @@ namespace {
 
 /// How many of the last tournaments are looked for at the start, to list those that are over.
 constexpr std::size_t kNewest = 200;
+constexpr std::int64_t kAgainAfter = 1000;  // ms
 
 }  // namespace
 
 void Tournaments::open(std::function<bool(const std::string& id)> mine) {
     mine_ = std::move(mine);
+    read();
+}
+
+/// Tries until it works.
+void Tournaments::read() {
     home_.journal.read(
         home_.loop,
         [](Store& store) -> std::expected<std::vector<std::string>, StoreError> {
@@ -28,12 +34,20 @@ void Tournaments::open(std::function<bool(const std::string& id)> mine) {
             return ids;
         },
         [this](std::expected<std::vector<std::string>, StoreError> ids) {
-            if (!ids) return log_error("tournaments_unread", {{"why", ids.error().message}});
+            if (!ids) {
+                log_warn("tournaments_unread", {{"why", ids.error().message}});
+                return home_.deadlines.set(again_, home_.loop.now() + kAgainAfter);
+            }
             // The oldest first, so that the list has those that ended in order.
             for (auto id = ids->rbegin(); id != ids->rend(); ++id) {
                 if (mine_(*id)) with(*id, [](auto) {});
             }
         });
+}
+
+void Tournaments::list_again() {
+    for (const auto& [id, live] : live_) live->list_again();
+    if (mine_) open(mine_);  // the last that ended are out of memory
 }
 
 void Tournaments::with(const std::string& id, LiveTournament::Visit visit) {

@@ -1,6 +1,7 @@
 """Servers that follow each other on one PostgreSQL."""
 
 import contextlib
+import json
 import select
 import time
 
@@ -8,13 +9,16 @@ from kabinetd import START, Server
 
 
 class Node(Server):
-    """A server that stands by while another one is active."""
+    """A server beside others: it stands by while another one is active; with a bus it has its share."""
 
     def __init__(self, postgres, **settings):
         super().__init__(start=False, store_url=postgres.url, cluster_standby="true", **settings)
+        self.has_bus = "cluster_bus" in settings
 
     def stand_by(self):
-        """Launches the server, and waits until it says that it stands by."""
+        """Launches the server, and waits until it says that it stands by; with a bus, until it takes players."""
+        if self.has_bus:
+            return self.start()
         before = self.output_size()
         self.launch()
         self.await_log("event=stands_by", before)
@@ -31,6 +35,27 @@ class Node(Server):
         with open(self.folder / "kabinetd.log", "rb") as log:
             log.seek(since)
             return log.read().decode(errors="replace")
+
+
+def await_shares(nodes, at_least=None):
+    """Each of these servers has its share of all matches, or so many partitions."""
+    deadline = time.monotonic() + START
+    share = at_least or 4096 // len(nodes)
+    while any(node.metric("kabinet_partitions") < share for node in nodes):
+        assert time.monotonic() < deadline, "the shares differ:\n" + "\n".join(node.tail() for node in nodes)
+        select.select([], [], [], 0.02)  # nothing tells of it
+
+
+def owner_of(match, postgres, nodes):
+    """The one of these servers that has the match (server/bus/placement.hpp)."""
+    table = json.loads(postgres.ask("SELECT convert_from(partitions, 'UTF8') FROM fence WHERE scope = 'all'"))
+    partition = 0
+    for letter in match.encode():
+        partition = (partition * 31 + letter) % 4096
+    number, _ = table["members"][ord(table["partitions"][partition]) - ord("0")]
+    pids = dict(row.split("|") for row in postgres.ask("SELECT id, process FROM node").splitlines())
+    pid = next(int(pid) for id, pid in pids.items() if int(id[:12], 16) == number)
+    return next(node for node in nodes if node.process.pid == pid)
 
 
 def is_active(node):

@@ -1,6 +1,7 @@
 """How long players wait when the active server is lost: from kill -9 to the next accepted action, over a proxy that
 looks ten times a second. Prints the median and the worst: python3 tests/e2e/takeover.py [rounds] [live matches]
-With "bus" behind that, the players are connected to a server that is not active, and stay so."""
+With "bus" behind that there are three servers. The one that has the match is lost, and the players stay connected to
+another one."""
 
 import contextlib
 import random
@@ -13,7 +14,7 @@ from client import Client, new_key
 from front import Front
 from nats import Nats
 from postgres import Postgres
-from standby import Node, await_active
+from standby import Node, await_active, await_shares, owner_of
 from table import Table
 
 LOSSES = {"kill -9": signal.SIGKILL, "SIGSTOP": signal.SIGSTOP, "SIGTERM": signal.SIGTERM}
@@ -69,19 +70,22 @@ def measure(front, nodes, table, how, rounds):
     return (active, waiting), waits
 
 
-class Waiting:
-    """Clients take it for a server: one that is not active."""
+class Door:
+    """Clients take it for a server: one that does not have the match."""
 
-    def __init__(self, nodes):
-        self.nodes = nodes
+    def __init__(self, postgres, nodes):
+        self.postgres, self.nodes, self.match = postgres, nodes, None
 
-    def active(self):
-        return await_active(self.nodes)
+    def owner(self):
+        await_active(self.nodes)
+        return owner_of(self.match, self.postgres, self.nodes)
 
     @property
     def port(self):
-        active = self.active()
-        return next(node for node in self.nodes if node is not active and node.process.poll() is None).port
+        if self.match is None:
+            return self.nodes[0].port
+        owner = self.owner()
+        return next(node for node in self.nodes if node is not owner and node.process.poll() is None).port
 
     def await_port(self, _deadline):
         time.sleep(0.02)
@@ -90,21 +94,22 @@ class Waiting:
 def measure_by_bus(door, table, how, rounds):
     rng, waits = random.Random(2), []
     for _ in range(rounds):
+        await_shares(door.nodes, at_least=500)  # beside its live matches, each has what is idle
         for player in table.players:
             player.cut()
             player.come_back()
         table.converge()
         time.sleep(rng.random())  # anywhere between two renewals
-        player, active = table.mover(), door.active()
+        player, owner = table.mover(), door.owner()
         begun = time.monotonic()
-        lose(active, how)
+        lose(owner, how)
         legal = player.call("match.legal", match=table.match)  # on the same connection
         player.call("match.act", key=new_key(), match=table.match, action=rng.choice(legal["actions"]), ply=legal["ply"])
         waits.append(time.monotonic() - begun)
         if how == signal.SIGSTOP:
-            active.process.send_signal(signal.SIGCONT)
-            active.process.wait()
-        active.start()
+            owner.process.send_signal(signal.SIGCONT)
+            owner.process.wait()
+        owner.start()
     return waits
 
 
@@ -112,8 +117,10 @@ def by_bus(rounds, count):
     with contextlib.ExitStack() as stack:
         postgres, nats = stack.enter_context(Postgres()), stack.enter_context(Nats())
         nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **MANY)).start() for _ in range(3)]
-        door = Waiting(nodes)
+        await_shares(nodes)
+        door = Door(postgres, nodes)
         table = live_matches(door, count)
+        door.match = table.match
         for name, how in LOSSES.items():
             report(name, count, rounds, measure_by_bus(door, table, how, rounds))
 

@@ -13,7 +13,7 @@ from nats import Nats
 from played import Pace, Played, play_while
 from postgres import Postgres
 from records import expect_proofs
-from standby import Node, await_active
+from standby import Node, await_active, await_shares
 from table import Table
 
 SEED = int(os.environ.get("KABINET_SEED", "1"))
@@ -53,6 +53,7 @@ class Bus(unittest.TestCase):
                 act(table, rng)
             table.converge()
             self.assertEqual([player.connection for player in players], connections, "nobody came again")
+            await_active([two, three])
             self.assertEqual(sorted(node.metric("kabinet_active") for node in (two, three)), [0, 1])
             one.start()
             watcher.come_back()
@@ -71,7 +72,7 @@ class Bus(unittest.TestCase):
             postgres.start()
             active = await_active([one, two])
             waits = two if active is one else one
-            waits.await_log("event=stands_by")
+            waits.await_log("event=follows")
             table = Table([Client(active, "Ann"), Client(waits, "Bob")], "kuba")
             table.act(random.Random(SEED))
             self.assertEqual([node.terminate() for node in (waits, active)], [0, 0])
@@ -113,13 +114,43 @@ class Bus(unittest.TestCase):
         self.assertEqual(active.process.wait(30), 3, active.tail())
         active.start()
 
-    def test_without_a_bus_the_players_of_the_active_server_play_on(self):
+    def table_of(self, owner, nodes):
+        """A table whose match lives at that server."""
+        while True:
+            before = owner.metric("kabinet_matches_live")
+            table = Table([Client(node, name) for node, name in zip(nodes, ("Ann", "Bob"))], "kuba")
+            if owner.metric("kabinet_matches_live") > before:
+                return table
+
+    def test_all_servers_have_matches_and_each_may_be_lost(self):
+        """ND-2, ND-5."""
+        with (Postgres() as postgres, Nats() as nats, member(postgres, nats) as one, member(postgres, nats) as two,
+              member(postgres, nats) as three):
+            for node in (one, two, three):
+                node.start()
+            await_shares([one, two, three])
+            rng = random.Random(SEED)
+            tables = [self.table_of(owner, [one, two]) for owner in (one, two, three)]
+            for table in tables:
+                table.act(rng)
+            connections = [player.connection for table in tables for player in table.players]
+            three.kill()
+            for table in tables:
+                act(table, rng)
+                act(table, rng)
+                table.converge()
+            self.assertEqual([player.connection for table in tables for player in table.players], connections,
+                             "nobody came again")
+            three.start()
+            self.assertEqual([node.terminate() for node in (three, two, one)], [0, 0, 0])
+
+    def test_without_a_bus_players_play_on_where_their_match_lives(self):
         with Postgres() as postgres, Nats() as nats, member(postgres, nats) as one, member(postgres, nats) as two:
             one.start()
             two.start()
             rng = random.Random(SEED)
-            local = Table([Client(one, "Ann"), Client(one, "Bob")], "kuba")
-            apart = Table([Client(one, "Cyd"), Client(two, "Dan")], "kuba")
+            local = self.table_of(one, [one, one])
+            apart = self.table_of(one, [one, two])
             local.act(rng)
             apart.act(rng)
             nats.stop()

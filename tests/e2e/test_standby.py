@@ -74,11 +74,11 @@ class StandingBy(unittest.TestCase):
         """The active one stops for longer than its lease: it has lost everything when it goes on."""
         active.process.send_signal(signal.SIGSTOP)
         pace.await_more(20)
-        epoch = postgres.ask("SELECT epoch FROM fence")
+        epoch = postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'")
         active.process.send_signal(signal.SIGCONT)
         self.assertEqual(active.process.wait(30), 3, active.tail())
         self.assertIn("event=taken_over", active.tail())
-        self.assertEqual(postgres.ask("SELECT epoch FROM fence"), epoch)
+        self.assertEqual(postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'"), epoch)
         self.assertEqual((waiting.metric("kabinet_active"), waiting.metric("kabinet_takeovers_total")), (1, 1))
         pace.await_more(5)
 
@@ -86,12 +86,12 @@ class StandingBy(unittest.TestCase):
         with Postgres() as postgres, Node(postgres) as one, Node(postgres) as two:
             one.start()
             two.stand_by()
-            self.assertIn("kuba ", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence"))
+            self.assertIn("kuba ", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence WHERE scope = 'all'"))
             postgres.ask("UPDATE fence SET plays = convert_to('kuba 99', 'UTF8')")
             self.assertEqual(one.terminate(), 0)
             await_active([two])
             self.assertIn("event=newer_rules_go_first", two.tail())
-            self.assertNotIn("kuba 99", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence"), "it goes on in the end")
+            self.assertNotIn("kuba 99", postgres.ask("SELECT convert_from(plays, 'UTF8') FROM fence WHERE scope = 'all'"), "it goes on in the end")
 
     def test_a_lease_that_nobody_wants_is_renewed_and_the_match_goes_on(self):
         rng = random.Random(SEED)
@@ -99,10 +99,10 @@ class StandingBy(unittest.TestCase):
             alone.start()
             table = seated(alone, ["Ann", "Bob"], "kuba")
             table.act(rng)
-            epoch = postgres.ask("SELECT epoch FROM fence")
+            epoch = postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'")
             postgres.ask("UPDATE node SET expires = clock_timestamp() - interval '1 hour'")
             table.act(rng)
-            self.assertEqual(postgres.ask("SELECT epoch FROM fence"), epoch)
+            self.assertEqual(postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'"), epoch)
             self.assertIsInstance(Client(alone, "Late"), Client)
             self.assertEqual(alone.terminate(), 0)
 

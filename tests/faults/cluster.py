@@ -74,7 +74,7 @@ class Cluster:
     def expect_one_owner(self):
         """Whoever is active has the newest epoch, which only grows, and nobody else is active."""
         active = self.active()
-        epoch = int(self.postgres.ask("SELECT epoch FROM fence"))
+        epoch = int(self.postgres.ask("SELECT epoch FROM fence WHERE scope = 'all'"))
         assert epoch >= self.epoch, f"epoch {epoch} after {self.epoch}"
         self.epoch = epoch
         states = [is_active(node) for node in self.nodes]
@@ -136,12 +136,16 @@ class Nemesis:
     def pause_for_longer_than_a_lease(self, active):
         node = self.cluster.nodes[active]
         node.process.send_signal(signal.SIGSTOP)
-        if self.cluster.nats:  # nothing ends the connections of those who play there
+        self.await_another(node)
+        node.process.send_signal(signal.SIGCONT)
+        self.expect_taken_over(node)
+
+    def await_another(self, node):
+        """Another server is active. With a bus others play on before that, and those who play there hear nothing."""
+        if self.cluster.nats:
             await_active([other for other in self.cluster.nodes if other is not node])
         else:
             self.pace.await_more(12)
-        node.process.send_signal(signal.SIGCONT)
-        self.expect_taken_over(node)
 
     def pause_for_a_moment(self, active):
         node = self.cluster.nodes[active]
@@ -153,7 +157,7 @@ class Nemesis:
         """The database hears the server no more, or the other way round. Then all comes late, or is lost."""
         line = self.cluster.lines[active]
         line.hold(self.rng.choice((TO_DATABASE, TO_SERVER)))
-        self.pace.await_more(12)
+        self.await_another(self.cluster.nodes[active])
         if self.rng.random() < 0.5:
             line.reset()
         line.release()

@@ -19,7 +19,8 @@ constexpr const char* kHolder =
     "SELECT f.owner, n.host, n.process, n.version, "
     "ceil(extract(epoch FROM n.expires - clock_timestamp()) * 1000)::bigint, "
     "(SELECT count(*) FROM pg_stat_activity WHERE starts_with(application_name, 'kabinetd ' || "
-    "convert_from(f.owner, 'UTF8'))) FROM fence f JOIN node n ON n.id = f.owner WHERE f.scope = 'all'";
+    "convert_from(f.owner, 'UTF8'))), (SELECT count(*) FROM fence o WHERE o.scope = f.owner) "
+    "FROM fence f JOIN node n ON n.id = f.owner WHERE f.scope = 'all'";
 
 /// `id` has no character that means something in SQL.
 void end_connections(Connection& database, const std::string& id, const char* what) {
@@ -47,17 +48,32 @@ bool end_lease(Connection& database, const std::string& id, bool at_once) {
     return !database.prepare("SELECT 1 FROM node WHERE id = ?1").query(id).next();
 }
 
-std::int64_t enter(Connection& database, const Node& node) {
-    auto rows =
-        database.prepare("UPDATE fence SET owner = ?1, epoch = epoch + 1 WHERE scope = 'all' RETURNING epoch")
-            .query(node.id);
-    rows.next();
-    const std::int64_t epoch = rows.number(0);
+void insert(Connection& database, const Node& node, std::int64_t epoch) {
     database
         .prepare("INSERT INTO node (id, epoch, expires, host, process, version) VALUES (?1, ?2, " +
                  expires() + ", ?3, ?4, ?5)")
         .run(node.id, epoch, node.host, node.process, node.version);
-    return epoch;
+}
+
+/// The new epoch of the lead. Programs of before 0195 know no other one.
+std::int64_t set_owner(Connection& database, const std::string& id) {
+    auto rows =
+        database.prepare("UPDATE fence SET owner = ?1, epoch = epoch + 1 WHERE scope = 'all' RETURNING epoch")
+            .query(id);
+    rows.next();
+    return rows.number(0);
+}
+
+bool has_own_fences(Connection& database) {
+    return database.number(
+               "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('fence') AND "
+               "attname = 'node' AND NOT attisdropped") == 1;
+}
+
+/// Ends what is left of the leases of a cluster. False: somebody has one, and writes.
+bool end_members(Connection& database) {
+    database.prepare("DELETE FROM node WHERE expires <= clock_timestamp()").run();
+    return database.number("SELECT count(*) FROM node") == 0;
 }
 
 }  // namespace
@@ -84,7 +100,8 @@ std::optional<Holder> holder(Connection& database) {
                   .name = "process " + std::to_string(rows.number(2)) + " on " + rows.text(1) + ", version " +
                           rows.text(3),
                   .left = std::chrono::milliseconds(rows.number(4)),
-                  .connected = rows.number(5) > 0};
+                  .connected = rows.number(5) > 0,
+                  .fenced = rows.number(6) > 0};
 }
 
 std::optional<std::int64_t> take(Connection& database, const Node& node, const std::optional<Holder>& from,
@@ -93,22 +110,92 @@ std::optional<std::int64_t> take(Connection& database, const Node& node, const s
     if (from) end_connections(database, from->id, "");
     database.begin();
     const std::string owner = locked_owner(database);
-    if (!end_lease(database, owner, at_once && from && from->id == owner)) {
+    if (!end_lease(database, owner, at_once && from && from->id == owner) || !end_members(database)) {
         database.rollback();
         return std::nullopt;
     }
-    const std::int64_t epoch = enter(database, node);
+    const std::int64_t epoch = set_owner(database, node.id);
+    insert(database, node, epoch);
+    if (has_own_fences(database)) own(database, node, epoch);
     database.commit();
     return epoch;
 }
 
-std::optional<std::int64_t> raise(Connection& database, const std::string& id) {
-    end_connections(database, id, "writes");
+void own(Connection& database, const Node& node, std::int64_t epoch) {
+    database.prepare("UPDATE node SET plays = ?2 WHERE id = ?1").run(node.id, node.plays);
+    database.prepare("INSERT INTO fence (scope, owner, epoch, node) VALUES (?1, ?1, ?2, ?1)")
+        .run(node.id, epoch);
+}
+
+std::int64_t join(Connection& database, const Node& node) {
+    database.begin();
+    const std::int64_t epoch = database.number("SELECT epoch + 1 FROM fence WHERE scope = 'all'");
+    insert(database, node, epoch);
+    own(database, node, epoch);
+    database.commit();
+    return epoch;
+}
+
+std::optional<std::string> lead(Connection& database, const std::string& id,
+                                const std::optional<Holder>& from, const std::string& plays) {
+    if (from && from->id != id) end_connections(database, from->id, "");
+    database.begin();
+    const std::string owner = locked_owner(database);
+    const bool holds =
+        database.prepare("SELECT 1 FROM node WHERE id = ?1 AND expires > clock_timestamp()").query(id).next();
+    if (!holds || (owner != id && !end_lease(database, owner, false))) {
+        database.rollback();
+        return std::nullopt;
+    }
+    if (owner != id) set_owner(database, id);
+    say(database, id, plays);
+    std::string text;
+    {
+        auto rows = database.prepare("SELECT partitions FROM fence WHERE scope = 'all'").query();
+        if (rows.next()) text = rows.text(0);
+    }
+    database.commit();
+    return text;
+}
+
+std::vector<Holding> holding(Connection& database) {
     auto rows = database
                     .prepare(
-                        "UPDATE fence SET epoch = epoch + 1 WHERE scope = 'all' AND owner = ?1 "
-                        "RETURNING epoch")
-                    .query(id);
+                        "SELECT n.id, ceil(extract(epoch FROM n.expires - clock_timestamp()) * "
+                        "1000)::bigint, n.plays FROM node n JOIN fence f ON f.scope = n.id")
+                    .query();
+    std::vector<Holding> all;
+    while (rows.next())
+        all.push_back({rows.text(0), std::chrono::milliseconds(rows.number(1)), rows.text(2)});
+    return all;
+}
+
+bool end(Connection& database, const std::string& id, const std::string& lead) {
+    // Else somebody healthy would lose what is being written.
+    const auto over = [&] {
+        return database.prepare("SELECT 1 FROM node WHERE id = ?1 AND expires <= clock_timestamp()")
+            .query(id)
+            .next();
+    };
+    if (!over()) return false;
+    end_connections(database, id, "");
+    database
+        .prepare(
+            "DELETE FROM node WHERE id = ?1 AND expires <= clock_timestamp() AND EXISTS "
+            "(SELECT FROM fence WHERE scope = 'all' AND owner = ?2)")
+        .run(id, lead);
+    return database.changes() == 1;
+}
+
+bool place(Connection& database, const std::string& id, const std::string& text) {
+    database.prepare("UPDATE fence SET partitions = ?2 WHERE scope = 'all' AND owner = ?1").run(id, text);
+    return database.changes() == 1;
+}
+
+std::optional<std::int64_t> raise(Connection& database, const std::string& id) {
+    end_connections(database, id, "writes");
+    auto rows =
+        database.prepare("UPDATE fence SET epoch = epoch + 1 WHERE scope = ?1 RETURNING epoch").query(id);
     return rows.next() ? std::optional(rows.number(0)) : std::nullopt;
 }
 

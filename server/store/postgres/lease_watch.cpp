@@ -4,6 +4,7 @@ namespace kabinet {
 namespace {
 
 using namespace std::chrono_literals;
+using postgres::Connection;
 
 }  // namespace
 
@@ -11,8 +12,8 @@ LeaseWatch::LeaseWatch(const std::string& url)
     : database_({.url = url, .application = "kabinetd stands by", .patience = 3000ms, .longest_pause = 500ms},
                 {}) {}
 
-template <class T>
-std::expected<T, StoreError> LeaseWatch::look(T (*read)(postgres::Connection&)) try {
+template <class Read>
+auto LeaseWatch::look(Read read) -> Found<std::invoke_result_t<Read, Connection&>> try {
     database_.ready();
     return read(database_);
 } catch (const postgres::Error& error) {
@@ -20,14 +21,36 @@ std::expected<T, StoreError> LeaseWatch::look(T (*read)(postgres::Connection&)) 
     return std::unexpected(StoreError{"database " + database_.place() + ": " + error.what()});
 }
 
-std::expected<std::optional<fence::Holder>, StoreError> LeaseWatch::active() {
-    auto holder = look(fence::holder);
+LeaseWatch::Found<std::optional<fence::Holder>> LeaseWatch::active() {
+    auto holder = this->holder();
     if (holder && *holder && (*holder)->left.count() <= 0) return std::nullopt;
     return holder;
 }
 
-std::expected<std::string, StoreError> LeaseWatch::plays() {
+LeaseWatch::Found<std::optional<fence::Holder>> LeaseWatch::holder() {
+    return look(fence::holder);
+}
+
+LeaseWatch::Found<std::string> LeaseWatch::plays() {
     return look(fence::said);
+}
+
+LeaseWatch::Found<std::optional<std::string>> LeaseWatch::lead(const std::string& id,
+                                                               const std::string& plays) {
+    return look(
+        [&](Connection& database) { return fence::lead(database, id, fence::holder(database), plays); });
+}
+
+LeaseWatch::Found<std::vector<fence::Holding>> LeaseWatch::holding() {
+    return look(fence::holding);
+}
+
+LeaseWatch::Found<bool> LeaseWatch::end(const std::string& id, const std::string& lead) {
+    return look([&](Connection& database) { return fence::end(database, id, lead); });
+}
+
+LeaseWatch::Found<bool> LeaseWatch::place(const std::string& id, const std::string& text) {
+    return look([&](Connection& database) { return fence::place(database, id, text); });
 }
 
 }  // namespace kabinet

@@ -3,25 +3,41 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/store/postgres/fence.hpp"
 #include "server/store/store_error.hpp"
 
 namespace kabinet {
 
-/// Looks who has the right to write to a PostgreSQL database, on a connection of its own. For one thread.
+/// Looks who holds leases of a PostgreSQL database, and who leads, on a connection of its own. What it does
+/// is that of fence.hpp. For one thread.
 class LeaseWatch {
   public:
+    template <class T>
+    using Found = std::expected<T, StoreError>;
+
     explicit LeaseWatch(const std::string& url);
 
-    /// The server that has the right; nothing when another server may take it.
-    std::expected<std::optional<fence::Holder>, StoreError> active();
-    /// What the server plays, or played, that has the right or had it last (plays.hpp).
-    std::expected<std::string, StoreError> plays();
+    /// The process that leads; nothing when another one may.
+    Found<std::optional<fence::Holder>> active();
+    /// As active(), also when its lease is over.
+    Found<std::optional<fence::Holder>> holder();
+    /// What the process plays, or played, that leads or led last (plays.hpp).
+    Found<std::string> plays();
+
+    /// The process `id` leads from now on, unless another one does; what it plays is `plays`. The text of who
+    /// owns what, or nothing.
+    Found<std::optional<std::string>> lead(const std::string& id, const std::string& plays);
+    Found<std::vector<fence::Holding>> holding();
+    /// Ends the lease of `id`, if it is over and `lead` leads.
+    Found<bool> end(const std::string& id, const std::string& lead);
+    /// Keeps the text of who owns what, if `id` leads.
+    Found<bool> place(const std::string& id, const std::string& text);
 
   private:
-    template <class T>
-    std::expected<T, StoreError> look(T (*read)(postgres::Connection&));
+    template <class Read>
+    auto look(Read read) -> Found<std::invoke_result_t<Read, postgres::Connection&>>;
 
     postgres::Connection database_;
 };

@@ -202,7 +202,7 @@ CREATE INDEX event_entrant_event ON event_entrant (event);
 )sql";
 
 // PostgreSQL alone: a file has one server. `node` has the processes that hold a lease, and `fence` has who
-// may write what: one row for everything as long as one process at a time owns all streams.
+// may write what.
 constexpr std::string_view kLeases = R"sql(
 CREATE TABLE node (
     id BYTEA PRIMARY KEY,
@@ -224,7 +224,16 @@ INSERT INTO fence (scope, owner, epoch) VALUES ('all', '', 0);
 // PostgreSQL alone. What the program plays that is active, or was last (plays.hpp).
 constexpr std::string_view kPlays = "ALTER TABLE fence ADD COLUMN plays BYTEA NOT NULL DEFAULT '';";
 
-constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}, Migration{10, kPlays}};
+// PostgreSQL alone. Each process has a fence of its own, whose scope is the process's id, which goes with its
+// lease; the row 'all' says who leads, and who owns what.
+constexpr std::string_view kOwners = R"sql(
+ALTER TABLE node ADD COLUMN plays BYTEA NOT NULL DEFAULT '';
+ALTER TABLE fence ADD COLUMN node BYTEA REFERENCES node (id) ON DELETE CASCADE;
+ALTER TABLE fence ADD COLUMN partitions BYTEA NOT NULL DEFAULT '';
+)sql";
+
+constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}, Migration{10, kPlays},
+                          Migration{11, kOwners}};
 
 /// How many steps ahead of this program the tables may be (ND-1).
 constexpr int kAhead = 1;

@@ -51,7 +51,8 @@ class Migrating {
         }
     }
     Migrating(const Migrating&) = delete;
-    void done() { database_.exec("SELECT pg_advisory_unlock" + lock()); }
+    void done() { unlock(database_); }
+    static void unlock(Connection& database) { database.exec("SELECT pg_advisory_unlock" + lock()); }
 
   private:
     static std::string lock() { return "(1262568009, hashtext(coalesce(current_schema(), '')))"; }
@@ -69,7 +70,18 @@ void begin(Connection& database, Tenure& tenure, std::chrono::milliseconds wait)
     }
     tenure.begin(database, wait);
     postgres_schema::migrate(database);
+    tenure.complete(database);
     migrating.done();
+}
+
+/// The lock stays until PostgresStore::prepared().
+void join(Connection& database, Tenure& tenure, std::chrono::milliseconds wait) {
+    const Migrating preparing(database);
+    if (postgres_schema::is_current(database)) return tenure.join(database);
+    const bool adds = !postgres_schema::has_leases(database) || postgres_schema::is_one_step_behind(database);
+    if (!adds) tenure.begin(database, wait);
+    postgres_schema::migrate(database);
+    adds ? tenure.join(database) : tenure.complete(database);
 }
 
 Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) {
@@ -80,9 +92,10 @@ Connection writing(const Config& config, const std::shared_ptr<Tenure>& tenure) 
             expect_same(database, key);
             tenure->resume(database);
         } else {
-            begin(database, *tenure, config.wait);
+            config.member ? join(database, *tenure, config.wait) : begin(database, *tenure, config.wait);
             expect_same(database, key);
-            if (!config.plays.empty()) fence::say(database, tenure->node().id, config.plays);
+            if (!config.member && !config.plays.empty())
+                fence::say(database, tenure->node().id, config.plays);
         }
     };
     return {{.url = config.url, .patience = config.patience},
@@ -113,7 +126,7 @@ std::unexpected<StoreError> refused(const Connection& database, const std::excep
 }  // namespace
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(const Config& config) {
-    auto tenure = std::make_shared<Tenure>(config.now, config.id);
+    auto tenure = std::make_shared<Tenure>(config.now, config.id, config.plays);
     Connection database = writing(config, tenure);
     try {
         database.ready();
@@ -122,6 +135,7 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(co
         return refused(database, error);
     }
     std::unique_ptr<PostgresStore> store(new PostgresStore(std::move(database), tenure));
+    store->member_ = config.member;
     store->renewal_ = std::make_unique<Renewal>(config.url, std::move(tenure), config.renewed);
     return store;
 }
@@ -129,10 +143,6 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(co
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
     const Config& config, const PostgresStore& writer) {
     return open_reader(config, writer.tenure_);
-}
-
-std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(const Config& config) {
-    return open_reader(config, std::make_shared<Tenure>(config.now, config.id));
 }
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open_reader(
@@ -159,18 +169,60 @@ PostgresStore::~PostgresStore() {
     }
 }
 
-std::expected<std::vector<Written>, StoreError> PostgresStore::commit(
-    std::span<const Write> batch, std::span<const std::size_t> calls) try {
+/// Other servers end matches of the same players. They wait for each other here, in one order: of changes
+/// that cross, PostgreSQL takes notice after a second.
+void PostgresStore::lock_histories(std::span<const Write> batch) {
+    postgres::Array accounts(postgres::Type::bytes_array);
+    for (const Write& write : batch) {
+        if (const auto* match = std::get_if<FinishedMatch>(&write))
+            for (const FinishedSeat& seat : match->seats) accounts.add(seat.account);
+        if (const auto* count = std::get_if<CountBotMatch>(&write))
+            for (const std::string& account : count->accounts) accounts.add(account);
+    }
+    if (accounts.size() == 0) return;
+    if (!lock_)
+        lock_.emplace(database_.prepare(
+            "SELECT pg_advisory_xact_lock(place) FROM (SELECT DISTINCT hashtextextended(encode(account, "
+            "'hex'), 0) AS place FROM unnest(?1) AS account ORDER BY place) AS places"));
+    auto locked = lock_->query(accounts);
+    while (locked.next()) {
+    }
+}
+
+/// Should changes cross all the same, one of the two is told so, and nothing of its transaction is there.
+std::vector<Written> PostgresStore::commit_once(std::span<const Write> batch,
+                                                std::span<const std::size_t> calls, int attempts) try {
     database_.ready();
     database_.begin();
+    if (member_) lock_histories(batch);
     auto written = write_all(batch, calls);
     database_.commit();
+    return written;
+} catch (const postgres::Error& error) {
+    constexpr const char* deadlock = "40P01";
+    if (error.state != deadlock || error.unknown || attempts <= 1) throw;
+    database_.rollback();
+    forget();
+    return commit_once(batch, calls, attempts - 1);
+}
+
+std::expected<std::vector<Written>, StoreError> PostgresStore::commit(
+    std::span<const Write> batch, std::span<const std::size_t> calls) try {
+    constexpr int attempts = 3;
+    auto written = commit_once(batch, calls, attempts);
     // Durable, but another server may already go on from there: reading again will tell.
     if (!tenure_->lease().holds())
         return std::unexpected(StoreError{.message = "the lease ended during a commit", .unknown = true});
     return written;
 } catch (const postgres::Error& e) {
     return std::unexpected(failed(e));
+}
+
+/// A connection that broke has given the lock back.
+void PostgresStore::prepared() try {
+    if (member_) Migrating::unlock(database_);
+} catch (const postgres::Error&) {
+    database_.disconnect();
 }
 
 std::expected<void, StoreError> PostgresStore::probe() try {

@@ -31,6 +31,9 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
         std::string id{};
         /// What this program plays, for those that follow (plays.hpp); empty: nothing is said.
         std::string plays{};
+        /// Other processes may write beside this one, each what it owns. They wait with opening until
+        /// prepared().
+        bool member = false;
         Lease::Now now = Lease::boot_time;
         std::chrono::milliseconds renewed = Lease::kRenewed;  ///< time between renewals of the lease
     };
@@ -43,9 +46,6 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
     static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(const Config& config,
                                                                                  const PostgresStore& writer);
 
-    /// A store for reading what another process writes.
-    static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(const Config& config);
-
     /// Gives the lease back, so that another server can take over at once.
     ~PostgresStore() override;
 
@@ -55,17 +55,23 @@ class PostgresStore final : public SqlStore<PostgresDialect> {
     std::expected<std::vector<Written>, StoreError> commit(std::span<const Write> batch,
                                                            std::span<const std::size_t> calls = {}) override;
     std::expected<void, StoreError> probe() override;
+    void prepared() override;
 
   private:
     PostgresStore(postgres::Connection database, std::shared_ptr<Tenure> tenure);
     static std::expected<std::unique_ptr<PostgresStore>, StoreError> open_reader(
         const Config& config, const std::shared_ptr<Tenure>& tenure);
 
+    std::vector<Written> commit_once(std::span<const Write> batch, std::span<const std::size_t> calls,
+                                     int attempts);
+    void lock_histories(std::span<const Write> batch);
     StoreError error(const postgres::Error& e) const override;
     StoreError failed(const postgres::Error& e);
 
     const std::shared_ptr<Tenure> tenure_;
     std::unique_ptr<Renewal> renewal_;  // null for a reader
+    bool member_ = false;               // has a lock until prepared()
+    std::optional<postgres::Statement> lock_;
 };
 
 }  // namespace kabinet

@@ -36,6 +36,13 @@ void Tenure::begin(postgres::Connection& database, std::chrono::milliseconds wai
     }
 }
 
+void Tenure::join(postgres::Connection& database) {
+    const auto sent = lease_.now();
+    const std::int64_t epoch = fence::join(database, node_);
+    lease_.renewed(sent);
+    lease_.enter(epoch);
+}
+
 void Tenure::resume(postgres::Connection& database) {
     const auto epoch = fence::raise(database, node_.id);
     if (!epoch) lease_.lose();
@@ -51,7 +58,7 @@ void Tenure::give_back(postgres::Connection& database) {
 void Tenure::check(postgres::Connection& database) {
     if (!begun()) return;
     if (!check_) check_ = database.prepare(fence::kCheck);
-    check_->run(lease_.epoch());
+    check_->run(node_.id, lease_.epoch());
 }
 
 void Tenure::failed(const postgres::Error& error) {

@@ -98,8 +98,9 @@ bool SqlStore<Dialect>::continues(std::span<const Write> call) {
     for (const Write& item : call) {
         const auto* entry = std::get_if<Append>(&item);
         if (!entry) continue;
-        const sql::End* end = end_of(entry->stream);
-        if (!end || entry->n != next.try_emplace(entry->stream, end->n + 1).first->second++) return false;
+        const auto [following, first] = next.try_emplace(entry->stream, entry->n);
+        if (first ? end_before(*entry) == nullptr : entry->n != following->second) return false;
+        following->second = entry->n + 1;
     }
     return true;
 }
@@ -140,8 +141,8 @@ bool SqlStore<Dialect>::write(const NewStream& stream) {
 
 template <class Dialect>
 bool SqlStore<Dialect>::write(const Append& entry) {
-    sql::End* end = end_of(entry.stream);
-    if (!end || entry.n != end->n + 1) return false;
+    sql::End* end = end_before(entry);
+    if (!end) return false;
     entries_.insert(end->row, entry);
     end->n = entry.n;
     if (entry.over) end_stream_.run(end->row, entry.next_secret);
@@ -193,6 +194,19 @@ bool SqlStore<Dialect>::write(const ForgetHost& host) {
     entries_.flush();  // reasons may be among what waits
     forgot_ |= events_.write(host);
     return true;
+}
+
+/// The end of the entry's stream, if the entry comes next. Where it does not, another process may have had
+/// the stream since this one knew its end.
+template <class Dialect>
+sql::End* SqlStore<Dialect>::end_before(const Append& entry) {
+    const auto known = ends_.find(entry.stream);
+    if (known != ends_.end() && known->second.n + 1 != entry.n) {
+        entries_.flush();
+        ends_.erase(known);
+    }
+    sql::End* end = end_of(entry.stream);
+    return end && end->n + 1 == entry.n ? end : nullptr;
 }
 
 template <class Dialect>

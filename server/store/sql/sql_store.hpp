@@ -167,6 +167,7 @@ class SqlStore : public DurableStore {
     bool write(const PlayedEvent& event);
     bool write(const LateEntrant& entrant);
     bool write(const ForgetHost& host);
+    sql::End* end_before(const Append& entry);
     /// Null when there is no such stream.
     sql::End* end_of(const std::string& stream);
 

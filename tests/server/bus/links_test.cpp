@@ -82,7 +82,7 @@ struct LinksTest : ::testing::Test {
         }
     }
     void meet() {
-        one.links.seek(2);
+        one.links.seek({2});
         pass();
         EXPECT_EQ(one.take(), Heard{"found 2"});
         EXPECT_EQ(two.take(), Heard{"found 1"});
@@ -235,7 +235,7 @@ TEST_F(LinksTest, without_a_link_nothing_is_sent_and_the_caller_learns_it) {
 
 TEST_F(LinksTest, a_process_has_links_to_several) {
     meet();
-    three.links.seek(2);
+    three.links.seek({2});
     pass();
     EXPECT_EQ(two.take(), Heard{"found 3"});
     EXPECT_EQ(two.links.nodes(), (std::vector<NodeNumber>{1, 3}));
@@ -257,7 +257,7 @@ TEST_F(LinksTest, bytes_that_are_no_packet_do_nothing) {
 /// Whatever is lost and whenever: nothing comes twice, and a gap comes only behind the news of a loss.
 TEST_F(LinksTest, a_wire_that_loses_by_chance_never_brings_a_gap_untold) {
     std::minstd_rand random(5);
-    one.links.seek(2);
+    one.links.seek({2});
     int to_two = 0, to_one = 0;
     for (int round = 0; round < 3000; ++round) {
         one.say(2, std::to_string(++to_two));

@@ -46,6 +46,26 @@ TEST_F(Errands, a_task_is_done_once) {
     EXPECT_EQ(tried, Ids{"1"});
 }
 
+TEST_F(Errands, a_task_that_nobody_told_of_is_found) {
+    Courier watchful{loop,
+                     deadlines,
+                     journal,
+                     {.mine = [](const std::string& stream) { return stream == "m"; }, .every = 5'000}};
+    Ids found;
+    watchful.on("greet", [&](const NewTask& one, Courier::Report report) {
+        found.push_back(one.id);
+        store.commit(std::vector<Write>{TaskDone{one.id}}).value();
+        report(true);
+    });
+    wait(1'000);
+    write({task("1")});
+    wait(5'000);
+    EXPECT_EQ(found, Ids{"1"});
+    write({task("2")});
+    wait(5'000);
+    EXPECT_EQ(found, (Ids{"1", "2"}));
+}
+
 TEST_F(Errands, a_task_that_can_not_be_done_is_tried_again) {
     able = false;
     courier.take(task("1"));

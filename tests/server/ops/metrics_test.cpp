@@ -32,7 +32,7 @@ TEST(MetricsTest, sums_shards_and_scales) {
 }
 
 TEST(MetricsTest, tells_who_is_active) {
-    const LeaseMetrics lease{.active = true, .age_seconds = 0.5, .epoch = 7, .took_over = true};
+    const LeaseMetrics lease{.active = true, .age_seconds = 0.5, .epoch = 7, .taken_over = 1};
     const std::string text = metrics_text({}, nullptr, &lease);
     EXPECT_THAT(text, HasSubstr("kabinet_active 1\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_lease_age_seconds 0.5\n"));
@@ -42,7 +42,7 @@ TEST(MetricsTest, tells_who_is_active) {
 
 TEST(MetricsTest, tells_of_the_way_to_other_servers) {
     const BusMetrics bus{
-        .reaches_active = true, .links = 2, .links_lost = 3, .messages_in = 40, .messages_out = 50};
+        .reaches_lead = true, .links = 2, .links_lost = 3, .messages_in = 40, .messages_out = 50};
     const std::string text = metrics_text({}, nullptr, nullptr, &bus);
     EXPECT_THAT(text, HasSubstr("kabinet_bus_reaches_active 1\n"));
     EXPECT_THAT(text, HasSubstr("kabinet_bus_links 2\n"));

@@ -38,7 +38,7 @@ void Host::start(Place& place) {
                            [this] {
                                if (on_task) on_task();
                            },
-                       .took_over = [this] { ++takeovers_; },
+                       .led = [this] { ++takeovers_; },
                        .overtaken =
                            [this, &place] {
                                world_.after(0, [this, &place, life = place->life()] {
@@ -112,18 +112,18 @@ bool Host::running() const {
 Process& Host::main() {
     Process* found = nullptr;
     for (const Place& place : processes_) {
-        if (place && (!found || place->holds_lease())) found = place.get();
+        if (place && (!found || place->holds_lead())) found = place.get();
     }
     return *found;
 }
 
-/// One that runs, most times one that is active.
+/// One that runs, most times one that leads.
 Host::Place& Host::any() {
     std::vector<Place*> all;
     for (Place& place : processes_) {
         if (!place) continue;
         all.push_back(&place);
-        if (several() && place->active()) all.insert(all.end(), 2, &place);
+        if (several() && place->leads()) all.insert(all.end(), 2, &place);
     }
     return *all[static_cast<std::size_t>(world_.between(0, std::ssize(all) - 1))];
 }

@@ -22,7 +22,7 @@ class Host {
 
     /// Starts every server that does not run.
     void start();
-    /// As `kill -9` of a server, most times of an active one: only durable data survives, and no socket is
+    /// As `kill -9` of a server, most times of one that leads: only durable data survives, and no socket is
     /// closed politely. With `power` lost, only synced data survives.
     void kill(bool power = false);
     /// As SIGTERM: a server ends in good order, or is killed after ten seconds. Then runs `then`.
@@ -35,7 +35,7 @@ class Host {
     /// Whether any server runs.
     bool running() const;
     bool several() const { return processes_.size() > 1; }
-    /// The server that is active, or any that runs.
+    /// The server that leads, or any that runs.
     Server& server() { return main().server(); }
     Storage& storage() { return *storage_; }
     /// The disk does nothing for `ms`.
@@ -52,7 +52,7 @@ class Host {
     const Config& config() const { return config_; }
     /// The servers that run.
     std::vector<Server*> servers();
-    /// How many servers have taken over from others.
+    /// How often a server has begun to lead.
     int takeovers() const { return takeovers_; }
 
     /// Called when a server is dead. If no other runs, its storage is left alone.

@@ -28,8 +28,9 @@ Process::Process(Place place)
     std::optional<Membership> member;
     if (place_.cluster) member.emplace(membership());
     server_ = std::make_unique<Server>(
-        place_.config, sent_ ? static_cast<Journal&>(*sent_) : *journal_, *workers_, *workers_, loops,
-        std::string(64, '5'),
+        place_.config,
+        Server::Journals{.own = *journal_, .changes = routed_ ? static_cast<Journal&>(*routed_) : *journal_},
+        *workers_, *workers_, loops, std::string(64, '5'),
         [&world = place_.world] {
             Bytes32 bytes;
             for (auto& byte : bytes) byte = static_cast<std::uint8_t>(world.random());
@@ -52,69 +53,96 @@ Process::~Process() {
 Membership Process::membership() {
     Cluster& cluster = *place_.cluster;
     air_ = std::make_unique<SimWire>(cluster.air, number_, pulse_);
-    sent_ = std::make_unique<testing::SentJournal>(*journal_);
-    sent_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
+    routed_ = std::make_unique<RoutedJournal>(*journal_);
+    routed_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
         server_->commit(home, std::move(writes), std::move(done));
     });
     return {.number = number_,
             .wire = *air_,
-            .holds = [this] { return !active_ || holds(); },
+            .holds = [this] { return holds(); },
+            .keep = [this](const std::string& table,
+                           std::move_only_function<void(bool)> done) { keep(table, std::move(done)); },
             .claimed =
                 [this] {
                     place_.world.after(0, pulse_, [this] {
-                        if (active_ && place_.cluster->lease.fences(epoch_)) keep_lease();
+                        if (place_.cluster->leases.fences(number_)) renew();
                     });
                 }};
 }
 
+/// The database takes a while, and may be away.
+void Process::keep(const std::string& table, std::move_only_function<void(bool)> done) {
+    place_.world.after(place_.world.between(0, 5), pulse_, [this, table, done = std::move(done)]() mutable {
+        done(reaches_database() && place_.cluster->leases.keep(number_, table));
+    });
+}
+
 void Process::serve() {
-    if (place_.cluster) return place_.world.after(0, pulse_, [this] { look(); });
+    if (place_.cluster) {
+        place_.cluster->leases.join(number_, place_.world.now());
+        renewed_ = place_.world.now();
+        renews_at_ = renewed_ + kRenewAgain;
+        return place_.world.after(0, pulse_, [this] { look(); });
+    }
     const auto under_way = place_.store.unfinished("match");
     ASSERT_TRUE(under_way);
     server_->serve(*under_way);
 }
 
 void Process::look() {
-    if (reaches_database()) active_ ? keep_lease() : follow_or_take_over();
-    const bool renewed = active_ && place_.world.now() == renewed_;
-    place_.world.after(renewed ? kRenewAgain : kLookAgain, pulse_, [this] { look(); });
+    const std::int64_t now = place_.world.now();
+    if (!reaches_database()) {
+        calm_at_ = cut_until_ + SimLeases::kLasts;
+    } else if (now < renews_at_ || renew()) {
+        look_who_leads();
+    }
+    place_.world.after(kLookAgain, pulse_, [this] { look(); });
 }
 
 /// Whoever has lost the lease says goodbye, and ends.
-void Process::keep_lease() {
-    if (place_.cluster->lease.renew(epoch_, place_.world.now())) {
-        renewed_ = place_.world.now();
-    } else if (place_.cluster->fault != Fault::lease_ignored && !std::exchange(ending_, true)) {
-        place_.world.after(place_.world.between(0, 500), pulse_, [this] { place_.overtaken(); });
+bool Process::renew() {
+    const std::int64_t now = place_.world.now();
+    if (place_.cluster->leases.renew(number_, now)) {
+        renewed_ = now;
+        renews_at_ = now + kRenewAgain;
+        return true;
     }
+    if (place_.cluster->fault == Fault::none && !std::exchange(ending_, true))
+        place_.world.after(place_.world.between(0, 500), pulse_, [this] { place_.overtaken(); });
+    return false;
 }
 
-void Process::follow_or_take_over() {
-    SimLease& lease = place_.cluster->lease;
-    if (const NodeNumber holder = lease.holder(place_.world.now())) {
-        if (std::exchange(followed_, holder) != holder) server_->follow(holder);
-        return;
+void Process::look_who_leads() {
+    SimLeases& leases = place_.cluster->leases;
+    const std::int64_t now = place_.world.now();
+    const NodeNumber lead = leases.lead(now);
+    if (lead != 0 && (lead != number_ || leads_)) return follow(lead);
+    if (now < calm_at_ || ending_ || !leases.take_lead(number_)) return;
+    if (!std::exchange(leads_, true)) {
+        routed_->become_own();
+        server_->lead(leases.table());
+        place_.led();
     }
-    const auto under_way = place_.store.unfinished("match");
-    if (!under_way || ending_) return;
-    epoch_ = lease.take(number_, place_.world.now());
-    renewed_ = place_.world.now();
-    active_ = true;
-    sent_->become_own();
-    server_->take_over(*under_way);
-    place_.took_over();
+    follow(number_);
+}
+
+void Process::follow(NodeNumber lead) {
+    SimLeases& leases = place_.cluster->leases;
+    if (lead == number_ && place_.world.now() >= calm_at_) leases.end_lost(number_, place_.world.now());
+    const std::set<NodeNumber> members = leases.members();
+    server_->follow(lead, members, members);
 }
 
 bool Process::holds() const {
-    if (place_.cluster->fault == Fault::lease_ignored) return true;
-    return place_.world.now() - renewed_ < SimLease::kHolds;
+    if (place_.cluster->fault != Fault::none) return true;
+    return place_.world.now() - renewed_ < SimLeases::kHolds;
 }
 
 std::optional<StoreError> Process::may_write() const {
     if (!place_.cluster) return std::nullopt;
     if (!reaches_database()) return StoreError{"the database is away"};
     if (place_.cluster->fault == Fault::no_fence) return std::nullopt;
-    if (place_.cluster->lease.fences(epoch_)) return StoreError{"another process has taken over"};
+    if (place_.cluster->leases.fences(number_)) return StoreError{"another process has taken over"};
     return holds() ? std::nullopt : std::optional(StoreError{"the lease is over"});
 }
 
@@ -134,7 +162,7 @@ void Process::drain(std::function<void()> then) {
         // From a later turn: the server is in the midst of telling so.
         place_.world.after(50, pulse_, [this, then] {
             if (place_.cluster) server_->leave_cluster();
-            if (active_) place_.cluster->lease.release(epoch_);
+            if (place_.cluster) place_.cluster->leases.release(number_);
             then();
         });
     });

@@ -6,33 +6,33 @@
 #include <optional>
 #include <vector>
 
+#include "server/journal/routed_journal.hpp"
 #include "server/node/server.hpp"
 #include "tests/server/sim/air.hpp"
 #include "tests/server/sim/client.hpp"
 #include "tests/server/sim/disk.hpp"
 #include "tests/server/sim/lease.hpp"
 #include "tests/server/sim/workers.hpp"
-#include "tests/server/support/sent_journal.hpp"
 
 namespace kabinet::sim {
 
 /// What is broken on purpose, to see that a day's checks notice it (ND-11).
 enum class Fault {
     none,
-    no_fence,       ///< the database takes what anybody writes
-    lease_ignored,  ///< whoever was active once answers as if it were so for good
+    lease_ignored,  ///< a process goes on answering when its lease is over
+    no_fence,       ///< so it does, and the database takes what it writes
 };
 
 /// What the processes of a cluster share, beside the store.
 struct Cluster {
     SimAir air;
     Fault fault = Fault::none;
-    SimLease lease{};
+    SimLeases leases{};
     NodeNumber last = 0;  ///< the number that was given last
 };
 
-/// One server process, from its start to its end. Alone it serves at once. In a cluster it looks for the
-/// lease of the database, as server/node/candidate.hpp does, and is active when it has the lease.
+/// One server process, from its start to its end. Alone it serves at once. In a cluster it has a lease of its
+/// own, and leads when nobody else does, as server/node/roster.hpp has it.
 class Process {
   public:
     struct Place {
@@ -42,8 +42,8 @@ class Process {
         Store& store;
         Cluster* cluster = nullptr;               ///< null: alone
         std::function<void()> on_task = [] {};    ///< see SimJournal
-        std::function<void()> took_over = [] {};  ///< this process is active from now on
-        std::function<void()> overtaken = [] {};  ///< another process has taken the lease: this one is to end
+        std::function<void()> led = [] {};        ///< this process leads from now on
+        std::function<void()> overtaken = [] {};  ///< the lease was ended: this process is to end
     };
     explicit Process(Place place);
     ~Process();
@@ -51,10 +51,10 @@ class Process {
 
     Server& server() { return *server_; }
     SimJournal& journal() { return *journal_; }
-    /// Whether the process does what is asked; another one may have begun to do so, too.
-    bool active() const { return active_; }
-    /// Whether it is active and no other process is.
-    bool holds_lease() const { return active_ && !place_.cluster->lease.fences(epoch_); }
+    /// Whether the process leads; another one may have begun to do so, too.
+    bool leads() const { return leads_; }
+    /// Whether it leads and no other process does.
+    bool holds_lead() const { return leads_ && !place_.cluster->leases.fences(number_); }
     /// Expires when the process ends.
     std::weak_ptr<bool> life() const { return life_; }
 
@@ -73,8 +73,10 @@ class Process {
   private:
     void serve();
     void look();
-    void keep_lease();
-    void follow_or_take_over();
+    bool renew();
+    void look_who_leads();
+    void follow(NodeNumber lead);
+    void keep(const std::string& table, std::move_only_function<void(bool)> done);
     bool holds() const;
     bool reaches_database() const { return place_.world.now() >= cut_until_; }
     std::optional<StoreError> may_write() const;
@@ -87,16 +89,14 @@ class Process {
     std::shared_ptr<bool> life_ = std::make_shared<bool>();  // there while the process is
     std::vector<std::unique_ptr<SimLoop>> loops_;
     std::unique_ptr<SimJournal> journal_;
-    std::unique_ptr<testing::SentJournal> sent_;  // in a cluster
+    std::unique_ptr<RoutedJournal> routed_;  // in a cluster
     std::unique_ptr<SimWorkers> workers_;
     std::unique_ptr<SimWire> air_;  // in a cluster
     std::unique_ptr<Server> server_;
     std::vector<std::weak_ptr<Wire>> wires_;
-    bool active_ = false, ending_ = false;
-    NodeNumber followed_ = 0;
-    std::uint64_t epoch_ = 0;
-    std::int64_t renewed_ = 0;
-    std::int64_t cut_until_ = 0;
+    bool leads_ = false, ending_ = false;
+    std::int64_t renewed_ = 0, renews_at_ = 0;
+    std::int64_t cut_until_ = 0, calm_at_ = 0;
 };
 
 }  // namespace kabinet::sim

@@ -120,9 +120,9 @@ bool Whole::over() const {
            std::ranges::all_of(people_, [](const auto& person) { return person->settled(); });
 }
 
-void Whole::run(const std::function<bool()>& enough) {
+void Whole::run(const std::function<bool()>& enough, std::int64_t longest) {
     mishaps();
-    ASSERT_TRUE(world_.run_until([&] { return over() || enough(); }, world_.now() + 3'600'000))
+    ASSERT_TRUE(world_.run_until([&] { return over() || enough(); }, world_.now() + longest))
         << "some match does not end: " << unfinished();
     if (enough()) return;
     world_.run(world_.now() + 5'000);

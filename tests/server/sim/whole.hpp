@@ -23,8 +23,9 @@ class Whole {
   public:
     explicit Whole(std::uint64_t seed, int servers = 1, Fault fault = Fault::none);
 
-    /// Lives the day, and fails the test when a promise is broken. It ends as soon as `enough` holds.
-    void run(const std::function<bool()>& enough = [] { return false; });
+    /// Lives the day, and fails the test when a promise is broken. It ends as soon as `enough` holds. That it
+    /// goes on for longer than so many ms is a broken promise too.
+    void run(const std::function<bool()>& enough = [] { return false; }, std::int64_t longest = 3'600'000);
 
     /// A number for all events of the day. The same seed gives the same number.
     std::uint64_t trace() const { return world_.trace(); }

@@ -128,9 +128,10 @@ void ServerBench::start() {
         loops_.push_back(std::make_unique<sim::SimLoop>(world));
         loops.push_back(loops_.back().get());
     }
-    if (membership_) sent_ = std::make_unique<SentJournal>(*journal);
+    if (membership_) routed_ = std::make_unique<RoutedJournal>(*journal);
+    Journal& changes = routed_ ? static_cast<Journal&>(*routed_) : *journal;
     server = std::make_unique<Server>(
-        config, sent_ ? static_cast<Journal&>(*sent_) : *journal, *workers, *workers, loops,
+        config, Server::Journals{.own = *journal, .changes = changes}, *workers, *workers, loops,
         *store.server_key(),
         [this] {
             Bytes32 bytes;
@@ -140,14 +141,14 @@ void ServerBench::start() {
         kinds, methods, sends_mails ? &mails : nullptr, membership_);
     for (std::size_t i = 0; i < loops_.size(); ++i) loops_[i]->on_wake = [this, i] { server->on_wake(i); };
     if (!membership_) return server->serve(store.unfinished("match").value());
-    sent_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
+    routed_->when_written([this](Loop& home, std::vector<Write> writes, auto done) {
         server->commit(home, std::move(writes), std::move(done));
     });
 }
 
-void ServerBench::take_over() {
-    sent_->become_own();
-    server->take_over(store.unfinished("match").value());
+void ServerBench::lead(const std::string& table) {
+    routed_->become_own();
+    server->lead(table);
 }
 
 void ServerBench::kill() {
@@ -155,7 +156,7 @@ void ServerBench::kill() {
     for (auto& talker : talkers) talker->wire->server_died();
     world.run(world.now() + 500);
     server.reset();
-    sent_.reset();
+    routed_.reset();
     journal.reset();
     workers.reset();
     loops_.clear();

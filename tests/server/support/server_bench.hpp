@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "server/journal/routed_journal.hpp"
 #include "server/node/server.hpp"
 #include "tests/server/sim/network.hpp"
 #include "tests/server/support/held_journal.hpp"
 #include "tests/server/support/held_workers.hpp"
 #include "tests/server/support/kept_mails.hpp"
-#include "tests/server/support/sent_journal.hpp"
 
 namespace kabinet::testing {
 
@@ -70,7 +70,7 @@ struct Ground {
 class ServerBench {
   public:
     explicit ServerBench(int shards = 1, Config config = {});
-    /// One of several on the same ground, active only after take_over().
+    /// One of several on the same ground, which owns nothing before lead() or before another one leads.
     ServerBench(int shards, std::shared_ptr<Ground> shared, const Membership& membership);
     ~ServerBench();
 
@@ -81,8 +81,8 @@ class ServerBench {
         kill();
         start();
     }
-    /// This server is active, and writes by its own journal.
-    void take_over();
+    /// This server leads from now on; `table` was kept last.
+    void lead(const std::string& table);
     /// A new client on `shard`.
     Talker& talker(int shard = 0);
     /// Runs what happens within `ms`.
@@ -114,7 +114,7 @@ class ServerBench {
   private:
     int shards_;
     std::optional<Membership> membership_;
-    std::unique_ptr<SentJournal> sent_;  // in a cluster
+    std::unique_ptr<RoutedJournal> routed_;  // in a cluster
     std::vector<std::unique_ptr<sim::SimLoop>> loops_;
 };
 

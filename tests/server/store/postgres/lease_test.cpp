@@ -102,7 +102,7 @@ TEST_F(LeaseTest, ND5_another_server_takes_over_a_lease_that_is_over_and_only_th
     const auto next = open(0ms);
     ASSERT_TRUE(next) << next.error().message;
     EXPECT_EQ((*next)->lease()->epoch(), store_->lease()->epoch() + 1);
-    EXPECT_EQ(std::pair(store_->lease()->took_over(), (*next)->lease()->took_over()), std::pair(false, true));
+    EXPECT_EQ(std::pair(store_->lease()->taken_over(), (*next)->lease()->taken_over()), std::pair(0, 1));
     int told = 0;
     store_->lease()->on_lost([&] { ++told; });
     EXPECT_FALSE(write(*store_, "late"));
@@ -130,13 +130,13 @@ TEST_F(LeaseTest, ND2_an_epoch_of_before_writes_nothing) {
 }
 
 TEST_F(LeaseTest, ND2_a_new_epoch_waits_for_commits_of_the_old_one_and_a_renewal_does_not) {
-    const auto id = aside_.text("SELECT owner FROM fence");
+    const auto id = aside_.text("SELECT owner FROM fence WHERE scope = 'all'");
     postgres::Connection commit({.url = url_}, {}), other({.url = url_}, {});
     commit.ready();
     other.ready();
     other.exec("SET lock_timeout = 100");
     commit.begin();
-    commit.prepare(fence::kCheck).query(store_->lease()->epoch());
+    commit.prepare(fence::kCheck).query(id, store_->lease()->epoch());
     EXPECT_TRUE(fence::renew(other, id));
     EXPECT_THROW(fence::raise(other, id), postgres::Error);
     other.rollback();
@@ -179,13 +179,15 @@ TEST_F(LeaseTest, a_database_of_before_the_lease_gets_one) {
     EXPECT_TRUE(refused.error().message.contains("in use by another server")) << refused.error().message;
 }
 
-/// So that a newer server can read, and take players, while an older one is active (ND-1).
+/// So that a newer server can take players while an older one is active (ND-1).
 TEST_F(LeaseTest, ND1_a_step_that_only_adds_is_done_while_another_server_writes) {
-    run("ALTER TABLE fence DROP COLUMN plays; DELETE FROM schema_migrations WHERE version = 10");
-    EXPECT_FALSE(PostgresStore::open_reader({.url = url_})) << "the tables are older";
+    run("ALTER TABLE node DROP COLUMN plays; ALTER TABLE fence DROP COLUMN node, DROP COLUMN partitions;"
+        "DELETE FROM schema_migrations WHERE version = 11");
     EXPECT_FALSE(open(0ms)) << "the other one is active";
-    EXPECT_TRUE(PostgresStore::open_reader({.url = url_}));
+    EXPECT_EQ(aside_.number("SELECT max(version) FROM schema_migrations"), 11);
     EXPECT_TRUE(write(*store_, "a")) << "and goes on";
+    EXPECT_TRUE(PostgresStore::open({.url = url_, .member = true}));
+    EXPECT_TRUE(write(*store_, "b"));
 }
 
 TEST_F(LeaseTest, ND6_what_the_active_server_plays_is_told_to_those_that_follow) {
@@ -198,7 +200,9 @@ TEST_F(LeaseTest, ND6_what_the_active_server_plays_is_told_to_those_that_follow)
         EXPECT_EQ(watch.plays().value(), "kuba 2\n");
     }
     EXPECT_EQ(watch.plays().value(), "kuba 2\n") << "it has ended";
-    run("ALTER TABLE fence DROP COLUMN plays; DELETE FROM schema_migrations WHERE version = 10");
+    run("ALTER TABLE node DROP COLUMN plays; "
+        "ALTER TABLE fence DROP COLUMN plays, DROP COLUMN node, DROP COLUMN partitions; "
+        "DELETE FROM schema_migrations WHERE version >= 10");
     EXPECT_EQ(watch.plays().value(), "") << "an older program has made the tables";
 }
 

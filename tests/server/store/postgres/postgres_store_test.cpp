@@ -242,11 +242,11 @@ TEST_F(PostgresStoreTest, what_cannot_be_reached_is_named_without_a_password) {
 /// PostgreSQL's first step has all of SQLite's up to its number. Leases, and who may have them, are
 /// PostgreSQL's alone.
 TEST_F(PostgresStoreTest, a_migration_has_the_same_number_in_both_dialects) {
-    constexpr int leases = 9, plays = 10;
+    constexpr int leases = 9, plays = 10, owners = 11;
     const int first = postgres_schema::migrations().front().version;
     std::vector<int> here, there;
     for (const auto& step : postgres_schema::migrations())
-        if (step.version != leases && step.version != plays) here.push_back(step.version);
+        if (step.version != leases && step.version != plays && step.version != owners) here.push_back(step.version);
     for (const auto& step : schema::migrations())
         if (step.version >= first) there.push_back(step.version);
     EXPECT_EQ(here, there);
