@@ -75,8 +75,8 @@ class Placement {
     /// Of the process that leads.
     std::size_t shards() const { return lead_.shards; }
 
-    /// The shard of a stream, such as a match, as long as its process owns the stream's partition. What there is
-    /// one of in a cluster is with the process that leads.
+    /// The shard of a stream, such as a match, as long as its process owns the stream's partition. What there
+    /// is one of in a cluster is with the process that leads.
     ShardAddress of_stream(std::string_view id) const {
         const std::size_t partition = PlacementTable::partition_of(id);
         const bool one_of_all = id == kQueue || id == kBots || id == kDaily;

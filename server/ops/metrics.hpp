@@ -57,13 +57,13 @@ struct LeaseMetrics {
     bool active = false;     ///< false while this server stands by
     double age_seconds = 0;  ///< since the last successful renewal was sent
     std::int64_t epoch = 0;  ///< rises with each taking over and each new connection that writes
-    int taken_over = 0;  ///< servers from which this one took over, and which had given nothing back
+    int taken_over = 0;      ///< servers from which this one took over, and which had given nothing back
 };
 
 /// The way to the other servers of a cluster, at one moment.
 struct BusMetrics {
     bool reaches_lead = false;  ///< or this server leads
-    std::uint64_t links = 0;      ///< servers that can be reached
+    std::uint64_t links = 0;    ///< servers that can be reached
     std::uint64_t links_lost = 0;
     std::uint64_t messages_in = 0, messages_out = 0;
 };

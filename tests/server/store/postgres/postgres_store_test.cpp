@@ -246,7 +246,8 @@ TEST_F(PostgresStoreTest, a_migration_has_the_same_number_in_both_dialects) {
     const int first = postgres_schema::migrations().front().version;
     std::vector<int> here, there;
     for (const auto& step : postgres_schema::migrations())
-        if (step.version != leases && step.version != plays && step.version != owners) here.push_back(step.version);
+        if (step.version != leases && step.version != plays && step.version != owners)
+            here.push_back(step.version);
     for (const auto& step : schema::migrations())
         if (step.version >= first) there.push_back(step.version);
     EXPECT_EQ(here, there);
