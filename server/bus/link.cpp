@@ -6,7 +6,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::size_t kNumbers = 5;
+constexpr std::size_t kNumbers = 6;
 constexpr std::size_t kHead = 1 + kNumbers * sizeof(std::uint64_t);
 
 }  // namespace
@@ -16,7 +16,7 @@ std::string Packet::written() const {
     std::string text;
     text.reserve(kHead + bytes.size());
     text.push_back(static_cast<char>(kind));
-    for (std::uint64_t value : {from, stream, number, shard, over}) {
+    for (std::uint64_t value : {from, stream, number, shard, over, heard}) {
         for (std::size_t i = 0; i < sizeof value; ++i, value >>= 8U)
             text.push_back(static_cast<char>(value & 0xffU));
     }
@@ -37,6 +37,7 @@ std::optional<Packet> Packet::read(std::string_view text) {
                   .number = values[2],
                   .shard = values[3],
                   .over = values[4],
+                  .heard = values[5],
                   .bytes = text.substr(kHead)};
 }
 

@@ -24,7 +24,8 @@ struct Packet {
     std::uint64_t stream = 0;
     std::uint64_t number = 0;  ///< of data and beats: 1, 2, 3, ... in the stream
     std::uint64_t shard = 0;
-    std::uint64_t over = 0;  ///< of beats: the receiver's streams up to this one are over
+    std::uint64_t over = 0;   ///< of beats: the receiver's streams up to this one are over
+    std::uint64_t heard = 0;  ///< of beats: the receiver's stream that the sender hears; 0: none
     std::string_view bytes{};
 
     std::string written() const;
@@ -40,7 +41,8 @@ struct Link {
     std::uint64_t received = 0;  ///< the number of the last packet of that stream
     std::uint64_t old = 0;       ///< streams up to this one are over
     std::int64_t heard = 0;      ///< when the last packet came, ms
-    bool up = false;             ///< `found` was told, and not `lost` since
+    bool up = false;             ///< the other process is heard
+    bool found = false;          ///< `found` was told, and not `lost` since
     std::uint64_t shards = 0;    ///< of the other process
 };
 

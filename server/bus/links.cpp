@@ -110,13 +110,15 @@ void Links::refuse(NodeNumber node) {
     if (link != links_.end() && link->second.up) miss(node, link->second, link->second.in);
 }
 
-/// The other end lives.
+/// The other end lives. It is found once it says that it hears this end: what it tells everybody from then on
+/// comes here too.
 void Links::meet(Link& link, const Packet& packet) {
     link.heard = now_;
-    if (std::exchange(link.up, true)) return;
     link.shards = packet.shard;
-    if (link.out == 0) greet(packet.from, link);
-    if (link.up) home_.found(packet.from, packet.shard);
+    if (!std::exchange(link.up, true)) greet(packet.from, link);
+    if (!link.up || link.found || packet.heard != link.out) return;
+    link.found = true;
+    home_.found(packet.from, packet.shard);
 }
 
 void Links::post(NodeNumber node, Link& link, Packet packet) {
@@ -132,18 +134,19 @@ void Links::greet(NodeNumber node, Link& link) {
         link.out = ++streams_;
         link.sent = 0;
     }
-    post(node, link, {.kind = Packet::Kind::beat, .shard = shards_, .over = link.old});
+    post(node, link, {.kind = Packet::Kind::beat, .shard = shards_, .over = link.old, .heard = link.in});
 }
 
 /// Both streams are over. The other end learns that by a packet that it misses, by the next stream, or by
 /// silence.
 void Links::lose(NodeNumber node, Link& link) {
-    const bool up = std::exchange(link.up, false);
+    link.up = false;
+    const bool found = std::exchange(link.found, false);
     link.old = std::max(link.old, std::exchange(link.in, 0));
     link.received = 0;
     link.out = 0;
     link.heard = now_;
-    if (!up) return;
+    if (!found) return;
     ++metrics_.links_lost;
     home_.lost(node);
 }

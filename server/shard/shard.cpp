@@ -167,6 +167,8 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
     });
     if (here_ == common.own.queue()) {
         queue_.emplace(desk_home());
+        // Whoever is asked again when the server that led is lost may be asked before the tickets are read.
+        if (!common.alone) queue_->hold();
         courier_.on(kGiveBackTask, [this](const NewTask& task, Courier::Report report) {
             queue_->give_back(task, std::move(report));
         });

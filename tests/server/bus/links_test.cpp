@@ -227,6 +227,19 @@ TEST_F(LinksTest, a_wire_that_takes_no_more_breaks_the_link) {
     EXPECT_EQ(two_heard, (Heard{"lost 1", "found 1"}));
 }
 
+/// Else what the other one tells everybody, before it hears this end, would be missed by this end alone.
+TEST_F(LinksTest, whoever_does_not_hear_this_end_is_not_found) {
+    one.links.seek({2});
+    two.links.seek({1});
+    std::erase_if(air, [](const Letter& letter) { return letter.to == 1; });
+    pass_one();
+    EXPECT_EQ(two.take(), Heard());
+    EXPECT_EQ(one.links.nodes(), std::vector<NodeNumber>());
+    settle();
+    EXPECT_EQ(one.links.nodes(), std::vector<NodeNumber>{2});
+    EXPECT_EQ(two.take(), Heard{"found 1"});
+}
+
 TEST_F(LinksTest, without_a_link_nothing_is_sent_and_the_caller_learns_it) {
     one.say(2, "a");
     EXPECT_EQ(one.take(), Heard{"lost 2"});
@@ -250,7 +263,7 @@ TEST_F(LinksTest, bytes_that_are_no_packet_do_nothing) {
     two.links.take("");
     two.links.take(std::string(40, '\xff'));
     EXPECT_EQ(two.take(), Heard());
-    two.links.take(Packet{.kind = Packet::Kind::data, .from = 1, .stream = 1, .number = 2}.written());
+    two.links.take(Packet{.kind = Packet::Kind::data, .from = 1, .stream = 1, .number = 3}.written());
     EXPECT_EQ(two.take(), Heard{"lost 1"}) << "what can't be read is missed";
 }
 
