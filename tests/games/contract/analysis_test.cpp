@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 
 #include "games/analysis/judgement.hpp"
@@ -15,12 +16,14 @@ class AnalysisContract : public Contract {
   protected:
     static constexpr analysis::Budget kBudget{Level::easy, 2};
 
-    /// Calls `look` at a few states of a play-out, with an action that its first mover may play.
+    /// Calls `look` at a few states of a play-out, ever further apart, with an action that its first mover
+    /// may play.
     void look_at_some(const std::function<void(const State&, Seat, const Json&)>& look) const {
-        int looks = 0;
+        int seen = 0, next = 0;
         Dice dice(7);
         look_now_and_then(31, [&](const State& state) {
-            if (state.outcome() || ++looks % 4 != 1) return;
+            if (state.outcome() || seen++ != next) return;
+            next = std::max(4, 2 * next);
             const Seat seat = state.to_move().front();
             look(state, seat, dice.pick(state.legal(seat)));
         });
