@@ -101,7 +101,7 @@ def play_while(test, tables, disturb):
 
 def expect_exactly_once(test, table, acknowledged):
     value = table.converge()
-    record = table.players[0].call("match.record", match=table.match)["record"]
+    record = table.players[0].sure("match.record", match=table.match)["record"]
     test.assertEqual(acts(record), [(seat, action) for seat, action, _, _ in acknowledged])
     test.assertEqual(value["ply"], len(acknowledged))
     test.assertEqual([answer["ply"] for *_, answer in acknowledged], list(range(1, len(acknowledged) + 1)))
