@@ -111,9 +111,12 @@ leg_fuzz() {
     has_target asan fuzzers || { result fuzz skipped 0 fuzzers "no fuzzer is defined" && return 0; }
     build_check fuzz asan fuzzers || return 0
     local fuzzer
+    # One a core: each is a single thread.
     while read -r fuzzer; do
-        check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-5}" || true
+        while (($(jobs -rp | wc -l) >= $(nproc))); do wait -n || true; done
+        check fuzz "$fuzzer" run_fuzzer "$fuzzer" "${KABINET_FUZZ_SECONDS:-5}" &
     done < <(fuzzer_names)
+    wait
 }
 
 leg_conformance() {
