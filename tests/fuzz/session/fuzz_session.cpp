@@ -108,8 +108,8 @@ class Bench {
         workers_ = std::make_unique<sim::SimWorkers>(world_);
         std::vector<Loop*> loops;
         for (auto& loop : loops_) loops.push_back((loop = std::make_unique<sim::SimLoop>(world_)).get());
-        server_ = std::make_unique<Server>(Config{}, *journal_, *workers_, *workers_, loops,
-                                           std::string(64, '0'), [this] {
+        server_ = std::make_unique<Server>(Config{}, Server::Journals{.own = *journal_, .changes = *journal_},
+                                           *workers_, *workers_, loops, std::string(64, '0'), [this] {
                                                Bytes32 bytes;
                                                for (auto& byte : bytes)
                                                    byte = static_cast<std::uint8_t>(world_.random());
