@@ -35,7 +35,12 @@ void Session::end_watches() {
 }
 
 void Session::on_time() {
-    if (greeting_ != Greeting::done) return close(protocol::CloseCode::hello_timeout);
+    if (greeting_ == Greeting::none) return close(protocol::CloseCode::hello_timeout);
+    if (greeting_ == Greeting::running) {
+        // The client was in time; the answer waits for another server.
+        shard_.deadlines().set(*this, now() + limits().hello_ms);
+        return;
+    }
     // A line that is dead closes late, and the rivals wait.
     end_watches();
     close(protocol::CloseCode::silent);

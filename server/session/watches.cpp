@@ -23,6 +23,7 @@ bool Session::take_watch(std::size_t others) {
 bool Session::signed_in(const Due& due, Identity identity) {
     const auto now = static_cast<std::int64_t>(watches_.size());
     if (!common().quotas.watches.take(identity.player.id, limits().watches_per_player, now)) {
+        greeting_failed();
         refuse(due, {.code = protocol::Code::too_many_watches});
         return false;
     }

@@ -61,6 +61,23 @@ TEST_F(ClusterTest, connections_survive_the_loss_of_the_active_server) {
     EXPECT_EQ(ann.documents.at(match), bob.documents.at(match));
 }
 
+/// The client has said hello in time.
+TEST_F(ClusterTest, whoever_comes_back_while_nobody_has_the_match_is_not_closed_for_it) {
+    cluster.make_active(0);
+    Talker& ann = cluster[0].talker(0).hello("Ann");
+    Talker& bob = cluster[1].talker(1).hello("Bob");
+    const std::string match = cluster[0].match(ann, bob);
+    cluster.kill(0);
+    Talker& back = cluster[1].talker(0);
+    const int hello = back.ask("hello", {{"client", "test"},
+                                         {"token", bob.token},
+                                         {"resume", {{{"doc", match}, {"epoch", "e"}, {"seq", 0}}}}});
+    cluster.wait(cluster[1].config.limits.hello_ms + 2000);
+    EXPECT_EQ(back.closed, 0);
+    cluster.make_active(2);
+    EXPECT_EQ(back.answer(hello)["result"]["lost"], Json::array());
+}
+
 TEST_F(ClusterTest, a_request_under_way_is_answered_by_the_next_active_server_and_done_once) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");
