@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A PostgreSQL server for tests and trials alone: private_postgres.sh FOLDER [durable], an absolute path; commits wait for
-# the disk only where they are to be durable. The data and the socket are in FOLDER;
-# there is no TCP port. Prints "ready" when the server takes connections, and stops the server when the standard input ends,
+# A PostgreSQL server for tests and trials alone: private_postgres.sh FOLDER [durable | standby PRIMARY], absolute paths; commits
+# wait for the disk only where they are to be durable. A standby follows the server whose FOLDER is PRIMARY. The data and the
+# socket are in FOLDER; there is no TCP port. Prints "ready" when the server takes connections, and stops the server when the standard input ends,
 # as it does when the test dies. A folder that has data already is served again. Where PostgreSQL is missing, says so and
 # ends with status 77. Root may not run PostgreSQL, so root's server runs as postgres, or as nobody.
 set -euo pipefail
@@ -11,7 +11,9 @@ serve() {
     local folder="$2" sync=off
     if [[ "${3:-}" == durable ]]; then sync=on; fi
     cd "$folder"
-    if [[ ! -d data ]]; then
+    if [[ ! -d data && "${3:-}" == standby ]]; then
+        "$bin/pg_basebackup" -D data -h "$4" -U kabinet -R -c fast --no-sync 2>backup.log || { cat backup.log >&2 && exit 1; }
+    elif [[ ! -d data ]]; then
         "$bin/initdb" -D data --no-sync --auth=trust --username=kabinet --encoding=UTF8 --locale=C >initdb.log ||
             { cat initdb.log >&2 && exit 1; }
     fi

@@ -1,6 +1,7 @@
 """A PostgreSQL server for one test, on a socket of its own."""
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -11,13 +12,25 @@ from private_server import PrivateServer
 class Postgres(PrivateServer):
     """It is stopped as an operator stops it: connections are ended with a word."""
 
-    def __init__(self, data=None):
-        """`data` is a folder of another server's files, which this one takes for its own."""
+    def __init__(self, data=None, of=None):
+        """`data` is a folder of another server's files, which this one takes for its own. `of` is a primary, whose synchronous
+        standby this one is: no commit is done before it is here."""
         super().__init__("private_postgres.sh", "kabinet-pg-")  # a socket's path has to be short
         if data:
             shutil.move(data, self.folder / "data")
+        if of:
+            self.arguments = ["standby", of.folder]
         self.url = f"postgresql://kabinet@/postgres?host={self.folder}"
         self.start()
+        if of:
+            of.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            of.ask("SELECT pg_reload_conf()")
+            while of.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+                select.select([], [], [], 0.05)  # nothing tells when it is
+
+    def promote(self):
+        """Makes the primary of a standby."""
+        self.ask("SELECT pg_promote()")
 
     def crash(self):
         """All its processes end at once, without a word."""

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <string>
@@ -110,5 +111,18 @@ class ClusterBench {
     std::vector<std::unique_ptr<sim::SimWire>> wires_;
     std::vector<std::unique_ptr<ServerBench>> servers_;
 };
+
+/// The ply that is shown of a match that `who` watches.
+inline std::int64_t ply_of(Talker& who, const std::string& match) {
+    return who.documents.at(match).at("ply").get<std::int64_t>();
+}
+
+/// Takes the first legal action.
+inline Json act(Talker& who, const std::string& match, const std::string& key = fresh_key()) {
+    const Json legal = who.call("match.legal", {{"match", match}});
+    return who.call(
+        "match.act",
+        {{"match", match}, {"key", key}, {"ply", legal.at("ply")}, {"action", legal.at("actions").at(0)}});
+}
 
 }  // namespace kabinet::testing
