@@ -53,7 +53,7 @@ def owner_of(match, postgres, nodes):
     for letter in match.encode():
         partition = (partition * 31 + letter) % 4096
     number, _ = table["members"][ord(table["partitions"][partition]) - ord("0")]
-    pids = dict(row.split("|") for row in postgres.ask("SELECT id, process FROM node").splitlines())
+    pids = dict(row.split("|") for row in postgres.ask("SELECT convert_from(id, 'UTF8'), process FROM node").splitlines())
     pid = next(int(pid) for id, pid in pids.items() if int(id[:12], 16) == number)
     return next(node for node in nodes if node.process.pid == pid)
 
