@@ -87,17 +87,17 @@ export function missText(flick: FlickEvent, board: BoardFacts): string {
   return miss ? t(`miss.${miss.side}`, { base: miss.base, n: miss.centimetres }) : "";
 }
 
-/** How the tremor changed a flick: "tremor 0.4° left, 2% harder", or with a sign; "" where the hand was steady. */
-export function tremorText({ asked, played }: FlickEvent, signed = false): string {
+/** How the tremor changed a flick: "tremor 0.4° left, −2%"; "" where the hand was steady. */
+export function tremorText({ asked, played }: FlickEvent): string {
   const angleOf = ([x, y]: FlickNumbers) => (Math.atan2(x, y) * 180) / Math.PI;
   const speedOf = ([x, y]: FlickNumbers) => Math.hypot(x, y);
   const degrees = angleOf(played) - angleOf(asked);
   const percent = Math.round(100 * (speedOf(played) / (speedOf(asked) || 1) - 1));
-  const part = signed ? percent : Math.abs(percent);
-  const signDisplay = signed ? "always" : "auto";
-  const share = (part / 100).toLocaleString(settings.locale, { style: "percent", signDisplay });
-  const harder = signed ? share : t(percent > 0 ? "tremor.harder" : "tremor.softer", { share });
-  const parts = [Math.abs(degrees) < 0.05 ? "" : degreesText(degrees), percent === 0 ? "" : harder];
+  const share = (percent / 100).toLocaleString(settings.locale, { style: "percent", signDisplay: "always" });
+  const parts = [
+    Math.abs(degrees) < 0.05 ? "" : degreesText(degrees),
+    percent === 0 ? "" : share.replace("-", "−"),
+  ];
   const what = parts.filter(Boolean).join(", ");
   return what && t("tremor", { what });
 }

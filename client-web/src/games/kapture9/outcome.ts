@@ -4,10 +4,10 @@ import { t } from "./text.ts";
 import type { KaptureEvent, KaptureView } from "./view.ts";
 
 /**
- * The outcome of a flick in a few words; "" without a flick. With the board, of one that went wrong, where it ended and how the
- * hand trembled.
+ * The outcome of a flick in a few words; "" without a flick. With the board, where one ended that went wrong; and if `hand` how
+ * the hand trembled that flicked it.
  */
-export function outcomeOf(events: readonly KaptureEvent[], board?: BoardFacts): string {
+export function outcomeOf(events: readonly KaptureEvent[], board?: BoardFacts, hand = false): string {
   const flick = board && events.find((event) => event.type === "flick");
   const where = flick ? missText(flick, board) : "";
   const told: string[] = [];
@@ -21,7 +21,7 @@ export function outcomeOf(events: readonly KaptureEvent[], board?: BoardFacts): 
     if (event.type === "round") told.push(t("outcome.round", { round: event.round }));
   }
   const wrong = events.some(({ type }) => type === "dead" || type === "foul");
-  if (flick && wrong) told.push(tremorText(flick));
+  if (flick && wrong && hand) told.push(tremorText(flick));
   return told.filter(Boolean).join("\u00a0· ");
 }
 

@@ -13,7 +13,7 @@ function aimText([vx, vy]: FlickNumbers): string {
 export function note(raw: GameEvent): string | null {
   const event = kaptureEvent(raw);
   if (event.type !== "flick") return null;
-  return [aimText(event.asked), tremorText(event, true)].filter(Boolean).join(" · ");
+  return [aimText(event.asked), tremorText(event)].filter(Boolean).join(" · ");
 }
 
 /** A dead ball, and the base that it stopped beside. */

@@ -51,10 +51,12 @@ describe("a flick that went wrong", () => {
   });
 
   it("is told with the tremor of the hand, but only then", () => {
-    expect(tremorText(flick)).toBe("tremor 0.4° left, 1% softer");
+    expect(tremorText(flick)).toBe("tremor 0.4° left, −1%");
     expect(tremorText({ ...flick, played: flick.asked })).toBe("");
-    const told = (event: KaptureEvent) => outcomeOf([flick, event], moved(0, -20)).replaceAll("\u00a0", " ");
-    expect(told({ type: "dead" })).toBe("Dead ball, 2 cm past base 4 · tremor 0.4° left, 1% softer");
+    const told = (event: KaptureEvent, hand = true) =>
+      outcomeOf([flick, event], moved(0, -20), hand).replaceAll("\u00a0", " ");
+    expect(told({ type: "dead" })).toBe("Dead ball, 2 cm past base 4 · tremor 0.4° left, −1%");
+    expect(told({ type: "dead" }, false)).toBe("Dead ball, 2 cm past base 4");
     expect(told(captured)).toBe("Base 4 captured");
   });
 
@@ -67,7 +69,7 @@ describe("a flick that went wrong", () => {
     };
     const events = [flick, { type: "dead" }] as unknown as GameEvent[];
     expect(tell(events[0]!, telling)).toBeNull();
-    expect(note(events[0]!)).toBe("straight ahead, 0.53 m/s · tremor 0.4° left, -1%");
+    expect(note(events[0]!)).toBe("straight ahead, 0.53 m/s · tremor 0.4° left, −1%");
     expect(tell(events[1]!, { ...telling, among: events })).toBe("Bob: dead ball, 2 cm past base 4");
     expect(tell(events[1]!, telling)).toBe("Bob: dead ball");
   });
