@@ -1,6 +1,9 @@
 import { frame } from "./address.ts";
 import { isLocale } from "./locale.ts";
 
+/** When a play of Kapow! takes a second press. */
+export const confirming = ["finger", "always", "never"] as const;
+
 /** The player's choices for this browser, kept in its storage. */
 interface Settings {
   theme: "auto" | "light" | "dark";
@@ -14,6 +17,8 @@ interface Settings {
   flat: boolean | "auto";
   /** Whether a finger that lets go of the ball of Kapture 9 only aims. */
   aimFirst: boolean;
+  /** Whether a second press does a play of Kapow!: of a finger, which covers what it points at, of all, or of none. */
+  confirmPlays: (typeof confirming)[number];
   /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
   endTurn: boolean;
   /** Whether others see the player's name where the player watches. */
@@ -38,6 +43,7 @@ function load(): Settings {
     motion: "auto",
     flat: "auto",
     aimFirst: false,
+    confirmPlays: "finger",
     endTurn: false,
     showName: false,
     turnBoard: false,

@@ -127,6 +127,8 @@ export interface Telling {
   readonly mover: number | null;
   /** The view after the events. */
   readonly view: View;
+  /** All events of the same step, where they are known. */
+  readonly among?: readonly GameEvent[];
 }
 
 export interface GameUi {
@@ -158,6 +160,8 @@ export interface GameUi {
   readonly Preferences?: Component;
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
+  /** What the log says small behind what came of an event that has no sentence of its own; null for nothing. */
+  note?(event: GameEvent): string | null;
   /**
    * The events of one seat in a row as one short sentence, where they are the actions of one turn, which would else be told by
    * the last of them alone; null where they are not, and no such function where a turn is one action.

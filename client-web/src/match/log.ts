@@ -21,6 +21,8 @@ export interface Entry extends Step {
   readonly step: number;
   /** The number of the turn with this entry, 0 before the first; null where the log does not begin with the match. */
   readonly nth: number | null;
+  /** All events of its step. */
+  readonly among?: readonly GameEvent[];
   /** How many actions of the same turn come before the one that this entry tells of; null if it tells of none. */
   readonly part: number | null;
 }
@@ -51,7 +53,10 @@ export function logged(log: readonly Entry[], events: readonly GameEvent[], of: 
   let id = last?.id ?? 0;
   const step = (last?.step ?? 0) + 1;
   const place = placeOf(log, events, of);
-  return [...log, ...events.map((event) => ({ ...of, ...place, id: ++id, step, event }))].slice(-keep);
+  return [
+    ...log,
+    ...events.map((event) => ({ ...of, ...place, id: ++id, step, event, among: events })),
+  ].slice(-keep);
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Act {
   /** The entries of the log that tell of it. */
   readonly ids: readonly number[];
   readonly text: string;
+  /** What is said small behind that. */
+  readonly note?: string;
   /** The same with its subject, which `text` leaves out where the line has it. */
   readonly whole: string;
   readonly ply: number;
@@ -151,6 +153,8 @@ export function newsOf(
 export interface Reader {
   /** An entry as a sentence; null for one without. */
   tell(entry: Entry): string | null;
+  /** What is said small behind the sentences of its step, of an entry that has none; null for nothing. */
+  note?(entry: Entry): string | null;
   readonly names: readonly string[];
   readonly you: number | null;
 }
@@ -168,16 +172,35 @@ const letterOf = (part: number): string => (part === 0 ? "" : String.fromCharCod
 const labelOf = ({ nth, part }: Entry): string | null =>
   nth === null || part === null ? null : `${nth}${letterOf(part)}`;
 
-export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Turn[] {
+/** What an act has of the entries of its step that come before its first sentence. */
+type Silent = Pick<Act, "ids" | "events" | "note">;
+
+const silent: Silent = { ids: [], events: [] };
+
+/** An act with one more entry that has no sentence. */
+const noted = <T extends Silent>(act: T, { id, event }: Entry, note: string): T => ({
+  ...act,
+  ids: [...act.ids, id],
+  events: [...act.events, event],
+  note: act.note ? `${act.note}, ${note}` : note,
+});
+
+export function turnsOf(log: readonly Entry[], { tell, note, names, you }: Reader): Turn[] {
   const turns: { moves: boolean; acts: Act[] }[] = [];
   let [step, opening, before] = [0, "", ""];
-  let seen: View | null = null;
+  let [seen, ahead, aheadOf]: [View | null, Silent, number] = [null, silent, 0];
   for (const entry of log) {
     const { id, event, mover, turn, view } = entry;
     const said = tell(entry);
-    if (said === null) continue;
     const line = turns.at(-1);
     const act = line?.acts.at(-1);
+    if (said === null) {
+      const small = note?.(entry);
+      if (!small) continue;
+      if (line && act && entry.step === step) line.acts.splice(-1, 1, noted(act, entry, small));
+      else [ahead, aheadOf] = [noted(aheadOf === entry.step ? ahead : silent, entry, small), entry.step];
+      continue;
+    }
     const back = event.type === "taken_back";
     const moved = entry.part !== null;
     if (back) undo(turns, event.to as number);
@@ -192,10 +215,10 @@ export function turnsOf(log: readonly Entry[], { tell, names, you }: Reader): Tu
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}`, whole: `${act.whole} · ${text}` });
     } else {
       const on = line !== undefined && line.moves && moved && (entry.part ?? 0) > 0;
-      const changes = view !== seen;
-      const label = labelOf(entry);
-      const of = { ids: [id], ply: entry.ply, label, turn, view, changes, events: [event], mover };
-      const fresh: Act = { ...of, text: on ? text : said, whole: said };
+      const first = aheadOf === entry.step ? ahead : silent;
+      const of = { ply: entry.ply, label: labelOf(entry), turn, view, changes: view !== seen, mover };
+      const all = { ...first, ids: [...first.ids, id], events: [...first.events, event] };
+      const fresh: Act = { ...all, ...of, text: on ? text : said, whole: said };
       if (on) line.acts.push(fresh);
       else turns.push({ moves: moved, acts: [fresh] });
     }

@@ -60,7 +60,12 @@ export function tell(
   if (quiet.has(entry.event.type)) return null;
   const { type, seat } = entry.event;
   if (type === "said" && isMuted(doc.seats[seat as number]?.player.id ?? "")) return null;
-  const telling = { ...tellingOf(doc, you), mover: entry.mover, view };
+  const telling = {
+    ...tellingOf(doc, you),
+    mover: entry.mover,
+    view,
+    ...(entry.among && { among: entry.among }),
+  };
   return ui.tell(entry.event, telling) ?? tellMatch(entry.event, telling.name);
 }
 
@@ -80,7 +85,8 @@ export function linesOf(
     const all = togetherText(seats ?? [], (seat) => names[seat] ?? "");
     return all ?? tell(entry, doc, ui, entry.view ?? view, you);
   };
-  return turnsOf(log, { names, you, tell: told });
+  const note = ({ event }: Entry) => ui.note?.(event) ?? null;
+  return turnsOf(log, { names, you, tell: told, note });
 }
 
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */

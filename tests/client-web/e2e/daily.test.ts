@@ -71,6 +71,13 @@ it("the lobby tells of the day, and three flicks are made by keyboard, seen and 
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   }
 
+  // How far it rolls is what is asked: the line of the aim does not say it.
+  const [sight, wood] = [
+    await page.locator(".sight").boundingBox(),
+    await page.locator(".table.flat").boundingBox(),
+  ];
+  expect(sight!.y).toBeLessThan(wood!.y + 0.1 * wood!.height);
+
   await flick(ada, "ArrowRight");
   await ada.giveName();
   await page.locator('[data-try="1"]').waitFor();

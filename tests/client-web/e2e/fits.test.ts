@@ -143,7 +143,7 @@ it("on a low phone the spin is set without scrolling, folds by itself, and the l
   const spin = ada.page.locator(".spin summary");
   const panel = ada.page.locator(".spin .panel");
   await spin.tap();
-  const ends = await ada.page.$$eval(".panel, .panel :is(svg, button, input), .flick", (all) =>
+  const ends = await ada.page.$$eval(".panel :is(svg, button, input), .flick", (all) =>
     all.map((part) => part.getBoundingClientRect().bottom),
   );
   expect(Math.max(...ends)).toBeLessThanOrEqual(640);
@@ -158,6 +158,15 @@ it("on a low phone the spin is set without scrolling, folds by itself, and the l
   await panel.locator("svg").tap({ position: { x: 48, y: 35 } });
   await ada.page.locator(".sling + .label", { hasText: "Spin bends the path" }).waitFor();
   expect(await found(ada)).toEqual([]);
+
+  // What is cut by the end of the screen lies wholly below it, and the rest of the aim is set with it.
+  const [low, acts] = [
+    (await panel.boundingBox())!,
+    (await ada.page.locator(".acts").first().boundingBox())!,
+  ];
+  expect(low.y + low.height).toBeGreaterThanOrEqual(acts.y + acts.height);
+  await ada.page.getByRole("button", { name: "Harder" }).tap();
+  expect(await panel.isVisible()).toBe(true);
 
   // By a press elsewhere, by Escape, by its button, and by the flick.
   await ada.page.locator('[data-spot="8"]').tap();
@@ -192,6 +201,48 @@ it("on a low phone the spin is set without scrolling, folds by itself, and the l
   await spin.tap();
   await ada.page.locator(".flick").tap();
   await panel.waitFor({ state: "hidden" });
+});
+
+it("on a phone the spin is set below the rest of the aim and the button that flicks, all of it in sight", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    options: { first: "0" },
+  });
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 390, height: 844 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  await ada.page.locator(".spin summary").tap();
+  const panel = (await ada.page.locator(".spin .panel").boundingBox())!;
+  const flick = (await ada.page.locator(".flick").boundingBox())!;
+  expect(panel.y).toBeGreaterThanOrEqual(flick.y + flick.height);
+  expect(panel.y + panel.height).toBeLessThanOrEqual(844);
+  expect(panel.x + panel.width).toBeGreaterThanOrEqual(flick.x + flick.width);
+  await ada.page.getByRole("button", { name: "Strike lower" }).tap();
+  await ada.page.getByRole("button", { name: "Harder" }).tap();
+  await ada.page.getByRole("button", { name: "Turn to the left" }).tap();
+  await ada.page.locator(".spin summary", { hasText: "low" }).waitFor();
+  expect(await ada.page.locator(".spin .panel").isVisible()).toBe(true);
+  expect(await found(ada)).toEqual([]);
+});
+
+it("the line of the aim ends about where the ball will, and never beyond the wood", async () => {
+  const ada = await stage.come("Ada", { viewport: { width: 1366, height: 768 } });
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    options: { first: "0" },
+  });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  const end = () => ada.page.locator(".sight").evaluate((line) => line.getBoundingClientRect().top);
+  const board = (await ada.page.locator("section.board .table").boundingBox())!;
+  const strength = ada.page.getByLabel("Strength");
+  await ada.page.locator('[data-spot="0"]').click();
+  await expect.poll(end).toBeGreaterThan(board.y + 0.55 * board.height);
+  const near = await end();
+  await strength.focus();
+  for (let i = 0; i < 20; i++) await strength.press("PageUp");
+  await expect.poll(end).toBeLessThan(near - 0.3 * board.height);
+  expect(await end()).toBeGreaterThan(board.y + 0.04 * board.height);
 });
 
 it("on a low phone both answers to where a counter of 9 goes are in sight", async () => {
@@ -250,10 +301,12 @@ it("on a desk a flick of Kapture 9 is aimed beside the board, which is as large 
   const button = await box(".flick");
   expect(button.x).toBeGreaterThan(board.x + board.width);
   expect(button.y + button.height).toBeLessThanOrEqual(768);
-  // So is the log, and the round stands on the board.
+  // So is the log, and the round stands above the board.
   const log = await box('section[aria-labelledby="log-title"]');
   expect(log.y + log.height).toBeLessThanOrEqual(768);
-  expect(await ada.page.locator(".rounds").innerText()).toMatch(/^Round 1\s+Rounds\s+0 : 0$/);
+  expect(await ada.page.locator(".rounds").innerText()).toMatch(/^Round 1\s+0 : 0$/);
+  const round = await box(".rounds");
+  expect(round.y + round.height).toBeLessThan(board.y + 0.06 * board.height);
 
   // Where there is less room they stand below the board again.
   await ada.page.setViewportSize({ width: 800, height: 1000 });

@@ -116,25 +116,39 @@ it("on a desk the own hand of eight is large and in the middle, and the others a
   }
 });
 
-it.each([2, 3])(
-  "on a desk the own hand of %i fills the felt between the others and the piles",
-  async (seats) => {
-    const one = await mover(seats);
-    for (const desk of desks) {
-      await one.page.setViewportSize(desk);
-      await expect.poll(() => hidden(one, all)).toEqual([]);
-      const [felt, own, other, card, draw] = await Promise.all(
-        ["[data-table]", ".own", ".other", ".own .spot", '[data-place="draw"]'].map((what) =>
-          boxOf(one, what),
-        ),
-      );
-      expect(card!.width).toBeGreaterThan(110);
-      expect(own!.height).toBeGreaterThan(0.75 * felt!.height);
-      expect(own!.x).toBeGreaterThan(other!.x + other!.width);
-      expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
-    }
-  },
-);
+it("on a desk the own hand of three fills the felt between the others and the piles", async () => {
+  const one = await mover(3);
+  for (const desk of desks) {
+    await one.page.setViewportSize(desk);
+    await expect.poll(() => hidden(one, all)).toEqual([]);
+    const [felt, own, other, card, draw] = await Promise.all(
+      ["[data-table]", ".own", ".other", ".own .spot", '[data-place="draw"]'].map((what) => boxOf(one, what)),
+    );
+    expect(card!.width).toBeGreaterThan(110);
+    expect(own!.height).toBeGreaterThan(0.75 * felt!.height);
+    expect(own!.x).toBeGreaterThan(other!.x + other!.width);
+    expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
+  }
+});
+
+it("on a desk two hands fill the felt, the own one the larger, with the piles between them", async () => {
+  const one = await mover(2);
+  for (const desk of desks) {
+    await one.page.setViewportSize(desk);
+    await expect.poll(() => hidden(one, all)).toEqual([]);
+    const [felt, own, other, card, rivals, draw] = await Promise.all(
+      ["[data-table]", ".own", ".other", ".own .spot", ".other .spot", '[data-place="draw"]'].map((what) =>
+        boxOf(one, what),
+      ),
+    );
+    expect(card!.width).toBeGreaterThan(100);
+    expect(rivals!.width).toBeGreaterThan(0.6 * card!.width);
+    expect(own!.width + other!.width).toBeGreaterThan(0.75 * felt!.width);
+    expect(draw!.x).toBeGreaterThan(other!.x + other!.width);
+    expect(own!.x).toBeGreaterThan(draw!.x + draw!.width);
+    expect(await overlaps(one)).toEqual([]);
+  }
+});
 
 it("with three others the piles stand beside the last of them, and all cards are larger", async () => {
   const one = await mover(4);
@@ -181,6 +195,63 @@ it("on a phone the names of eight stand on the board alone, and all points are i
   expect(await one.page.locator(".seats li b").allInnerTexts()).toEqual(Array(8).fill("0"));
   expect(await hidden(one, ".seats li")).toEqual([]);
   expect(await found(one)).toEqual([]);
+});
+
+it("on a low phone nothing moves between the stages, whatever stands below the card that is taken", async () => {
+  const one = await mover(2);
+  await one.page.setViewportSize({ width: 360, height: 640 });
+  await one.page.reload();
+  await one.turn();
+  const tops = () =>
+    one.page.$$eval("section.board .own, section.board [data-place]", (all) =>
+      all.map((part) => Math.round(part.getBoundingClientRect().top + scrollY)),
+    );
+  const before = await tops();
+  for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
+  await one.turn();
+  await expect.poll(() => one.page.locator(".taken .pile > span").innerText()).toContain("Take a card");
+  expect(await tops()).toEqual(before);
+  await one.page.locator('[data-spot="draw"].able').click();
+  await expect.poll(() => one.page.locator(".taken .pile > span").innerText()).toContain("Your card");
+  expect(await tops()).toEqual(before);
+});
+
+it("sums and counts lie on no other card or hand, and no name is cut within a letter", async () => {
+  for (const [seats, width, height] of [
+    [2, 360, 640],
+    [4, 360, 640],
+    [4, 390, 844],
+    [8, 360, 640],
+    [8, 390, 844],
+    [8, 1366, 768],
+  ] as const) {
+    const one = await mover(seats);
+    await one.page.setViewportSize({ width, height });
+    await one.page.reload();
+    await one.turn();
+    const lies = await one.page.evaluate(() => {
+      const boxes = (what: string) =>
+        [...document.querySelectorAll(what)].map((part) => part.getBoundingClientRect());
+      const over = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+      const on = (what: string, others: string) =>
+        boxes(what).flatMap((a) =>
+          boxes(others)
+            .filter((b) => over(a, b))
+            .map(() => `${what} on ${others}`),
+        );
+      return [...on(".sum", ".own .spot, .other"), ...on(".count", ".other, .own")];
+    });
+    expect([seats, width, lies]).toEqual([seats, width, []]);
+    const cut = await one.page.$$eval("main .name", (all) =>
+      all.flatMap((name) =>
+        name.scrollWidth > name.clientWidth && getComputedStyle(name).textOverflow !== "ellipsis"
+          ? [(name as HTMLElement).innerText]
+          : [],
+      ),
+    );
+    expect([seats, width, cut]).toEqual([seats, width, []]);
+  }
 });
 
 it.each([

@@ -71,6 +71,37 @@ it("a flick is told to players, spectators and television when the ball rests, a
   );
 });
 
+it("whose turn it is and whose clock runs change at the same moment, when the ball rests", async () => {
+  const clock = { type: "fischer", initial_ms: 300_000, increment_ms: 0 } as const;
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    isPrivate: false,
+    options,
+    clock,
+  });
+  const eve = await stage.come("Eve", { reducedMotion: "no-preference" });
+  await eve.page.goto(`${stage.server.url}#/match/${match}`);
+  await eve.sees(0);
+  await eve.page.evaluate(() => {
+    const states = new Set<string>();
+    (globalThis as { states?: Set<string> }).states = states;
+    const look = () =>
+      states.add(
+        [...document.querySelectorAll(".seats li")]
+          .map((li) => `${li.matches(".moves") ? "lit" : ""} ${li.querySelector("time.runs") ? "runs" : ""}`)
+          .join(),
+      );
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
+  });
+  await guests[0]!.ask("match.act", { key: "flick", match, ply: 0, action: flicked });
+  await eve.page.locator(".seats li.moves", { hasText: "Bob" }).waitFor();
+  await eve.page.locator(".seats li", { hasText: "Bob" }).locator("time.runs").waitFor();
+  const states = await eve.page.evaluate(() => [...(globalThis as { states?: Set<string> }).states!]);
+  // While the ball rolls no clock is seen to run, and Ada is lit still.
+  expect(states).toContain("lit , ");
+  expect(states).toContain(" ,lit runs");
+  for (const state of states) expect(state).not.toMatch(/^ runs|, runs|lit .*lit/);
+});
+
 it("by mouse the speeds that capture are spread over the pull; a pressed base sets a speed that reaches it", async () => {
   const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], { options });
   const ada = await stage.come("Ada");

@@ -139,6 +139,60 @@ it("a card of Kapow! is dragged by a finger to where it is played", async () => 
   await ada.sees(ply + 1);
 });
 
+it("a finger's tap on a card of Kapow! asks, and the second one plays; a mouse plays at once", async () => {
+  const [ada, , bob] = await begin("kapow");
+  await untilTurn(ada, bob);
+  const card = (place: string) => ada.page.locator(`.own button[data-spot$="/${place}"]`);
+  for (const place of ["0/0", "1/2"]) await card(place).tap();
+  await ada.page.locator('[data-spot="draw"].able').tap();
+  await ada.page.locator('[data-place="taken"].movable').waitFor();
+  const ply = await ada.ply();
+  const spots = () =>
+    ada.page.$$eval("section.board [data-place]", (all) => all.map((spot) => spot.parentElement!.offsetTop));
+  const before = await spots();
+  const ask = ada.page.locator('[data-spot="ask:0"]');
+  await ada.page.locator('[data-spot="discard"].able').tap();
+  await ask.filter({ hasText: "Discard" }).waitFor();
+  await card("2/1").tap();
+  await ask.filter({ hasText: "Replace the hidden card by" }).waitFor();
+  expect(await card("2/1").getAttribute("aria-pressed")).toBe("true");
+  expect(await card("2/1").getAttribute("aria-label")).toContain("Press again");
+  // The button is wholly in sight, and nothing moves.
+  const button = (await ask.boundingBox())!;
+  expect(button.y + button.height).toBeLessThanOrEqual(ada.page.viewportSize()!.height);
+  expect(button.height).toBeGreaterThanOrEqual(40);
+  expect(await spots()).toEqual(before);
+  expect(await inspect(ada, "kapow-asked")).toEqual([]);
+  await ada.page.getByRole("button", { name: "Cancel" }).tap();
+  await ask.waitFor({ state: "detached" });
+  expect(await ada.ply()).toBe(ply);
+  await card("2/1").tap();
+  await ask.waitFor();
+  await card("2/1").tap();
+  await ada.sees(ply + 1);
+  expect(await ask.count()).toBe(0);
+
+  // By mouse at once, unless that is wanted.
+  for (const when of ["never", "always"]) {
+    const draw = ada.page.locator('[data-spot="draw"].able');
+    while ((await draw.count()) === 0) {
+      const mover = (await ada.page.locator(".prompt.yours").count()) > 0 ? ada : bob;
+      const next = (await ada.ply()) + 1;
+      await play(mover.page, { seed: 1, ply: next });
+      await Promise.all([ada.sees(next), bob.sees(next)]);
+    }
+    await ada.page.getByRole("button", { name: "More" }).click();
+    await ada.page.getByLabel("Confirm plays").selectOption(when);
+    await ada.page.getByRole("button", { name: "Close" }).click();
+    await draw.click();
+    await ada.page.locator('[data-place="taken"].movable').waitFor();
+    const now = await ada.ply();
+    await ada.page.locator('[data-spot="discard"].able').click();
+    if (when === "always") await ask.click();
+    await ada.sees(now + 1);
+  }
+});
+
 it("a finger pulls the ball of Kapture 9: back again it flicks nothing, let go it flicks", async () => {
   const [ada, finger, bob] = await begin("kapture9");
   if ((await bob.page.locator(".prompt.yours").count()) > 0) {

@@ -138,6 +138,22 @@ describe("the log as it is read", () => {
     expect(lines(log)).toEqual([["1", ["Ada: a flick · Knocked off: base 4 · base 4 captured"]]]);
   });
 
+  it("says small behind its step what has no sentence, and is looked at with it", () => {
+    const log = logOf(
+      [0, 1, "small: 9° right", "Ada: base 4 captured"],
+      [1, 2, "Bob: dead ball", "small: 2° left"],
+    );
+    const quiet = (entry: Entry) => (reader.tell(entry)?.startsWith("small: ") ? null : reader.tell(entry));
+    const note = (entry: Entry) => reader.tell(entry)?.replace("small: ", "") ?? null;
+    const acts = turnsOf(log, { ...reader, tell: quiet, note }).flatMap((turn) => turn.acts);
+    expect(acts.map(({ text }) => text)).toEqual(["Ada: base 4 captured", "Bob: dead ball"]);
+    expect(acts.map((act) => act.note)).toEqual(["9° right", "2° left"]);
+    expect(acts.map(({ ids }) => ids)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
   it("gives the actions of one turn letters, also where something else is told between them", () => {
     const log = logOf(
       [null, 0, "The match begins"],

@@ -40,17 +40,18 @@ export interface Side {
 /** How many columns of hands lie at each side of the own one. */
 export const columnsBeside = (hands: number): number => (hands > 4 ? 2 : 1);
 
-/** The places of so many hands: the first half at the left, as one reads, and the others at the right. */
+/**
+ * The places of so many hands: the first half at the left, as one reads, and the others at the right. A third one at a side
+ * stands below the one next to the own hand, and two share no row there: what stands below another is in line with it.
+ */
 export function sidesOf(hands: number): Side[] {
   const columns = columnsBeside(hands);
   const left = Math.ceil(hands / 2);
-  return Array.from({ length: hands }, (_, hand) => {
+  return Array.from({ length: hands }, (_, hand): Side => {
     const [nth, of, from] = hand < left ? [hand, left, 1] : [hand - left, hands - left, columns + 2];
+    if (of <= 2) return { row: nth + 1, column: from, span: columns };
+    const inner = hand < left ? columns - 1 : 0;
     const alone = nth === of - 1 && nth % columns === 0;
-    return {
-      row: Math.floor(nth / columns) + 1,
-      column: from + (nth % columns),
-      span: alone ? columns : 1,
-    };
+    return { row: Math.floor(nth / columns) + 1, column: from + (alone ? inner : nth % columns), span: 1 };
   });
 }

@@ -2,6 +2,7 @@ import type { Sound } from "$web/sound.ts";
 import type { GameUi } from "../game.ts";
 import Board from "./Board.svelte";
 import Help from "./Help.svelte";
+import Preferences from "./Preferences.svelte";
 import { lengthOf, scenesOf } from "./scenes.ts";
 import { openPoints, tableOf } from "./table.ts";
 import { shortMinus } from "./spot.ts";
@@ -32,6 +33,7 @@ const pointsOf = (view: KapowView, seat: number): number => openOf(view, seat) ?
 const kapow: GameUi = {
   Board,
   Help,
+  Preferences,
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),
   wide: true,

@@ -15,25 +15,39 @@ export interface Pressable {
   readonly taken: Card;
 }
 
+/** A play that waits for a second press on the same place. */
+export interface Asked {
+  readonly place: Place;
+  readonly action: KapowAction;
+}
+
+interface Kept {
+  readonly frame: number;
+  readonly first: Place | null;
+  readonly options: readonly Option[];
+  readonly asked: Asked | null;
+}
+
+const none = { first: null, options: [], asked: null } as const;
+
+/** The actions after which a card lies elsewhere for good. */
+const plays: ReadonlySet<KapowAction["type"]> = new Set(["discard", "replace", "powerset", "swap"]);
+
 /** Turns presses into an action: one press, or two, or a press and a choice between its meanings. */
 export class Presses {
   readonly #of: () => Pressable;
   readonly #act: (action: KapowAction) => void;
-  #kept = $state.raw<{ frame: number; first: Place | null; options: readonly Option[] }>({
-    frame: NaN,
-    first: null,
-    options: [],
-  });
+  #kept = $state.raw<Kept>({ ...none, frame: NaN });
 
   constructor(of: () => Pressable, act: (action: KapowAction) => void) {
     this.#of = of;
     this.#act = act;
   }
 
-  readonly #now = $derived.by(() =>
+  readonly #now = $derived.by((): Kept =>
     this.#kept.frame === this.#of().frame && this.#of().legal.length
       ? this.#kept
-      : { frame: this.#of().frame, first: null, options: [] },
+      : { ...none, frame: this.#of().frame },
   );
 
   /** The first press: a card to turn up, or the KAPOW! to swap. */
@@ -44,6 +58,11 @@ export class Presses {
   /** The options to choose from. */
   get options(): readonly Option[] {
     return this.#now.options;
+  }
+
+  /** The play that is done by one more press. */
+  get asked(): Asked | null {
+    return this.#now.asked;
   }
 
   /** Where an action in two presses begins: `first`, or the only KAPOW! that may be swapped. */
@@ -68,23 +87,27 @@ export class Presses {
     return you === null ? new Set<Place>() : sources(legal, you);
   });
 
-  press(place: Place, from: Place | null = this.chosen): void {
+  /** A press on a place; with `ask` a play is done by the second one there. */
+  press(place: Place, from: Place | null = this.chosen, ask = false): void {
     const { legal, hand, taken } = this.#of();
     const meant = meanings(legal, place, from);
-    if (place === this.first) this.#keep(null);
-    else if (meant.length > 1) this.#keep(this.first, optionsOf(meant, hand, taken));
-    else if (meant[0]) this.choose(meant[0]);
-    else if (this.#sources.has(place)) this.#keep(place);
+    const [action] = meant;
+    if (place === this.first) this.#keep({});
+    else if (meant.length > 1) this.#keep({ first: this.first, options: optionsOf(meant, hand, taken) });
+    else if (action && ask && plays.has(action.type) && this.asked?.place !== place)
+      this.#keep({ first: this.first, asked: { place, action } });
+    else if (action) this.choose(action);
+    else if (this.#sources.has(place)) this.#keep({ first: place });
   }
 
   choose(action: KapowAction): void {
-    this.#keep(null);
+    this.#keep({});
     this.#act(action);
   }
 
-  /** Goes back from the choice. */
+  /** Goes back from the choice, or from the play that is asked about. */
   cancel(): void {
-    this.#keep(this.first);
+    this.#keep({ first: this.first });
   }
 
   /** The taken card, and a KAPOW! that may be swapped, may also be dragged. */
@@ -97,7 +120,7 @@ export class Presses {
     if (this.able.has(to) || this.#sources.has(from)) this.press(to, from === "taken" ? null : from);
   }
 
-  #keep(first: Place | null, options: readonly Option[] = []): void {
-    this.#kept = { frame: this.#of().frame, first, options };
+  #keep(what: Partial<Kept>): void {
+    this.#kept = { ...none, ...what, frame: this.#of().frame };
   }
 }

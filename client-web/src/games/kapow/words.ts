@@ -23,6 +23,17 @@ export function spotName(spot: Spot): string {
     : t("spot.powerset", { ...values, count: shortMinus(count) });
 }
 
+/** The same within a sentence about something else: "6−2 = 4" for a powerset. */
+export function briefName(spot: Spot): string {
+  const { top, modifiers } = stackOf(spot);
+  if (modifiers.length === 0) return spotName(spot);
+  const count = countOf(spot);
+  const cards = faceOf(top) === null ? cardName(top) : String(faceOf(top));
+  return [cards + modifiers.map(signed).join(""), count === null ? "" : shortMinus(count)]
+    .filter(Boolean)
+    .join("\u00a0=\u00a0");
+}
+
 const levels = ["level.0", "level.1", "level.2"] as const;
 
 export const placeName = ([triad, level]: At): string =>
@@ -60,6 +71,25 @@ export function actionText(action: KapowAction, hand: Hand, taken: Card): string
       return t("say.swap", { one: placeName(action.from), other: placeName(action.to) }) + tops;
     case "end":
       return t("end");
+  }
+}
+
+/** A play on the button that does it: "Replace 11 by 0". */
+export function askText(action: KapowAction, hand: Hand, taken: Card): string {
+  const card = cardName(taken);
+  const of = (key: "ask.replace" | "ask.swap", at: At): string => {
+    const other = spotAt(hand, at);
+    return other === "?" ? t(`${key}.hidden`, { card }) : t(key, { card, other: briefName(other) });
+  };
+  switch (action.type) {
+    case "discard":
+      return t("ask.discard", { card });
+    case "replace":
+      return of("ask.replace", action.at);
+    case "swap":
+      return of("ask.swap", action.to);
+    default:
+      return titleOf(action, hand, taken);
   }
 }
 

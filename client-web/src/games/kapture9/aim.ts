@@ -140,6 +140,19 @@ export function pullOf(speed: number, reach: Reach): number {
 export const speedFor = (distance: number, dishes: number): number =>
   Math.sqrt(0.033 + 0.57 * distance + 0.073 * dishes);
 
+/** The inverse: about how far a ball rolls that leaves so many dishes behind, metres. */
+const farOf = (speed: number, dishes: number): number =>
+  Math.max(0, (speed * speed - 0.033 - 0.073 * dishes) / 0.57);
+
+/** About how far a ball rolls, metres, with dishes so far on its way, the nearest first: it stays in one that it cannot leave. */
+export function rollsTo(speed: number, dishes: readonly number[]): number {
+  for (const [left, far] of dishes.entries()) {
+    if (farOf(speed, left) < far) return farOf(speed, left);
+    if (farOf(speed, left + 1) <= far) return far;
+  }
+  return farOf(speed, dishes.length);
+}
+
 /** How long the arrow of a speed is drawn, metres. */
 export const lengthOf = (speed: number, reach: Reach): number => 0.035 + 1.15 * pullOf(speed, reach);
 

@@ -5,7 +5,7 @@ import { seatColour } from "./colours.ts";
 import Help from "./Help.svelte";
 import { motionOf } from "./motion.ts";
 import Preferences from "./Preferences.svelte";
-import { tell } from "./tell.ts";
+import { note, tell } from "./tell.ts";
 import { t } from "./text.ts";
 import { tries } from "./tries.ts";
 import { kaptureView, placeable } from "./view.ts";
@@ -25,6 +25,7 @@ const kapture9: GameUi = {
   seatName: (seat) => t(seat === 0 ? "seat.0" : "seat.1"),
   seatColour,
   tell,
+  note,
   duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
   suspense: {
     text: () => t("prompt.rolls"),
@@ -46,7 +47,7 @@ const kapture9: GameUi = {
   },
 
   short(view, seat) {
-    // The rounds stand on the board.
+    // The rounds stand above the board.
     return t.count("score", kaptureView(view).captured[seat] ?? 0);
   },
 

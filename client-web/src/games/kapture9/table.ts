@@ -23,6 +23,9 @@ export interface Table {
   readonly homes: readonly Point[];
 }
 
+/** How wide the frame around the maple of the board is, in metres. */
+export const boardFrame = 0.0145;
+
 /** The distance from the top of the board to the ground below, in metres. */
 export const boardThickness = 0.022;
 

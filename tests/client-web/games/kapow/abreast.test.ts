@@ -32,6 +32,12 @@ it("lays the other hands of a desk at the left of the own one, and then at its r
   const seven = sidesOf(7);
   expect(seven.map(({ column }) => column)).toEqual([1, 2, 1, 2, 4, 5, 4]);
   expect(seven.map(({ row }) => row)).toEqual([1, 1, 2, 2, 1, 1, 2]);
-  // Who is alone in a row stands in its middle.
-  expect(seven.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
+  expect(seven.every(({ span }) => span === 1)).toBe(true);
+  // A third one stands next to the own hand, at either side.
+  expect(sidesOf(6).map(({ column }) => column)).toEqual([1, 2, 2, 4, 5, 4]);
+  // Two stand in a column, in the middle of the room at that side.
+  expect(sidesOf(5).slice(3)).toEqual([
+    { row: 1, column: 4, span: 2 },
+    { row: 2, column: 4, span: 2 },
+  ]);
 });

@@ -56,6 +56,28 @@ describe("presses", () => {
     expect(presses.options).toEqual([]);
   });
 
+  it("with a finger, do a play by the second one on the same place", () => {
+    const { presses, done } = pressing(decisions.play);
+    presses.press("0/0/0", undefined, true);
+    expect(presses.asked?.place).toBe("0/0/0");
+    // Another place is asked about in its stead, and it can be taken back.
+    presses.press("0/1/0", undefined, true);
+    expect(presses.asked?.action).toEqual({ type: "replace", at: [1, 0] });
+    presses.cancel();
+    expect(presses.asked).toBeNull();
+    presses.press("discard", undefined, true);
+    expect(done).toEqual([]);
+    presses.press("discard", undefined, true);
+    expect(done).toEqual([{ type: "discard" }]);
+    expect(presses.asked).toBeNull();
+  });
+
+  it("do not ask about what is only taken", () => {
+    const { presses, done } = pressing(decisions.take);
+    presses.press("draw", undefined, true);
+    expect(done).toEqual([{ type: "take", from: "draw" }]);
+  });
+
   it("go back from the choice", () => {
     const { presses, done } = pressing(decisions.powerset);
     const set = decisions.powerset.legal.find((action) => action.type === "powerset");

@@ -6,7 +6,7 @@ import type { GameEvent, Telling } from "$web/games/game.ts";
 import { tell } from "$web/games/kapow/tell.ts";
 import de from "$web/games/kapow/text/de.json";
 import en from "$web/games/kapow/text/en.json";
-import { handName, optionsOf, spotName } from "$web/games/kapow/words.ts";
+import { askText, briefName, handName, optionsOf, spotName } from "$web/games/kapow/words.ts";
 import { steps } from "./played.ts";
 
 const holes = (text: string): string[] =>
@@ -71,6 +71,21 @@ describe("words", () => {
 
   it("for a hand", () => {
     expect(handName([["?", "7", "p1"], null])).toBe("triad 1: face down, 7, power 1; triad 2 is gone");
+  });
+
+  it("for a powerset within a sentence", () => {
+    const said = ["6-2", "K-1", "p1+2-1", "12", "?"].map((spot) => briefName(spot).replaceAll("\u00a0", " "));
+    expect(said).toEqual(["6−2 = 4", "KAPOW!−1", "1+2−1 = 2", "12", "face down"]);
+  });
+
+  it("on the button that does a play", () => {
+    const hand = [["8+1", "?", "K"]];
+    const said = (action: Parameters<typeof askText>[0]) =>
+      askText(action, hand, "9").replaceAll("\u00a0", " ");
+    expect(said({ type: "discard" })).toBe("Discard 9");
+    expect(said({ type: "replace", at: [0, 0] })).toBe("Replace 8+1 = 9 by 9");
+    expect(said({ type: "replace", at: [0, 1] })).toBe("Replace the hidden card by 9");
+    expect(said({ type: "swap", from: [0, 2], to: [0, 1] })).toBe("Swap the KAPOW! and the hidden card");
   });
 
   it("tell choices apart by what comes on top of the discard pile", () => {

@@ -9,6 +9,7 @@ import {
   pullFor,
   pulledTo,
   reachOf,
+  rollsTo,
   slackOf,
   speedFor,
   spinOf,
@@ -17,7 +18,7 @@ import {
   type Aim,
 } from "$web/games/kapture9/aim.ts";
 import { standardBoard } from "$web/games/kapture9/facts.ts";
-import { between, tableOf } from "$web/games/kapture9/table.ts";
+import { bearing, between, metBy, tableOf } from "$web/games/kapture9/table.ts";
 
 const flick = {
   type: "flick",
@@ -144,6 +145,19 @@ describe("a base that is pressed", () => {
       expect(speed).toBeLessThan(most - 0.02);
     },
   );
+
+  it("is where the line of the aim ends, with a speed that captures it", () => {
+    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - home!.x, y - home!.y);
+    for (const [base, [least, most]] of captures.entries()) {
+      const to = table.bases[base]!;
+      const dishes = metBy(bearing(home!, to), home!, table.bases, table.baseRadius / 2).map(far);
+      const ways = dishes.toSorted((a, b) => a - b);
+      const end = rollsTo((least + most) / 2, ways);
+      expect([base, Math.abs(end - far(to)) < 0.02]).toEqual([base, true]);
+      expect(rollsTo(least - 0.08, ways)).toBeLessThan(end);
+      expect(rollsTo(most + 0.08, ways)).toBeGreaterThan(end);
+    }
+  });
 });
 
 describe("keys", () => {

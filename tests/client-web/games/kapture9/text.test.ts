@@ -44,11 +44,12 @@ describe("what happened", () => {
   const told = (event: object): string | null => kapture9.tell(event as { type: string }, telling);
 
   it("is told for every event", () => {
-    expect(told({ type: "flick", seat: 0, asked: [3000, 4000, 0, 0] })).toBe(
-      "Ada: flick, 36.9° right, 0.50 m/s",
-    );
-    expect(told({ type: "knocked", bases: { "3": 1 } })).toBe("Knocked off: base 3");
-    expect(told({ type: "knocked", bases: { "3": 1, "5": 0 } })).toBe("Knocked off: bases 3, 5");
+    const asked = [3000, 4000, 0, 0];
+    // What came of it comes first.
+    expect(told({ type: "flick", seat: 0, asked })).toBeNull();
+    expect(kapture9.note?.({ type: "flick", seat: 0, asked, played: asked })).toBe("36.9° right, 0.50 m/s");
+    expect(told({ type: "knocked", bases: { "3": 1 } })).toBe("Bela: base 3 knocked clear");
+    expect(told({ type: "knocked", bases: { "3": 1, "5": 0 } })).toBe("Bela: bases 3, 5 knocked clear");
     expect(told({ type: "captured", base: 4, seat: 0 })).toBe("Ada: base 4 captured");
     expect(told({ type: "foul", why: "left" })).toBe("Bela: foul, the ball left the board");
     expect(told({ type: "foul", why: "opponent" })).toContain("home");

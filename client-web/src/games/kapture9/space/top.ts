@@ -1,13 +1,10 @@
 /** The painted top of the board: a field of maple framed in walnut, and a walnut inlay below the bases. */
 import { CanvasTexture, SRGBColorSpace } from "three";
-import { inlayOf, neighbours, type Point, type Table } from "../table.ts";
+import { boardFrame, inlayOf, neighbours, type Point, type Table } from "../table.ts";
 import type { Palette } from "./palette.ts";
 import { plank, planks } from "./wood.ts";
 
 const pixels = 1536;
-
-/** Metres: the width of the frame. */
-const frameWidth = 0.0145;
 
 /** Draws in metres, y upwards, like the board. */
 class Brush {
@@ -30,7 +27,7 @@ class Brush {
   /** Four pieces with mitred corners, the grain along each. */
   frame(): void {
     const { to } = this;
-    const width = frameWidth * this.perMetre;
+    const width = boardFrame * this.perMetre;
     for (let side = 0; side < 4; side++) {
       to.save();
       to.translate(pixels / 2, pixels / 2);
@@ -49,8 +46,8 @@ class Brush {
       plank(to, { x: 0, y: 0, width, height: pixels }, this.palette.walnut, 71 + side);
       to.restore();
     }
-    this.square(frameWidth, 0.0011, this.palette.brass);
-    this.square(frameWidth + 0.0035, 0.0005, this.palette.walnut.ground);
+    this.square(boardFrame, 0.0011, this.palette.brass);
+    this.square(boardFrame + 0.0035, 0.0005, this.palette.walnut.ground);
   }
 
   private square(inset: number, width: number, colour: string): void {
