@@ -3,7 +3,7 @@ import type { GameEvent, Telling } from "../game.ts";
 import { shortMinus } from "./spot.ts";
 import { t } from "./text.ts";
 import { kapowEvent, type KapowEvent } from "./view.ts";
-import { cardName, placeName, spotName } from "./words.ts";
+import { cardName, pileName, placeName, spotName } from "./words.ts";
 
 type Values = Record<string, string | number>;
 
@@ -34,7 +34,7 @@ export function tell(raw: GameEvent, { seating, name }: Telling): string | null 
     case "replace":
       return of("tell.replace", event.by, {
         card: cardName(event.card),
-        discarded: spotName(event.discarded),
+        discarded: pileName(event.discarded),
         place: placeName(event.at),
       });
     case "powerset":

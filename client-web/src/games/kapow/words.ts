@@ -23,6 +23,12 @@ export function spotName(spot: Spot): string {
     : t("spot.powerset", { ...values, count: shortMinus(count) });
 }
 
+/** The same within a sentence: "7", "7 +1 −2". */
+export function pileName(spot: Spot): string {
+  const { top, modifiers } = stackOf(spot);
+  return modifiers.length === 0 ? spotName(spot) : [cardName(top), ...modifiers.map(signed)].join(" ");
+}
+
 const levels = ["level.0", "level.1", "level.2"] as const;
 
 export const placeName = ([triad, level]: At): string =>
