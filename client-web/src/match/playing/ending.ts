@@ -111,6 +111,9 @@ export function afterText(
   return [...first, ending].filter(Boolean).join(" · ") || lostText(doc, you);
 }
 
+/** While the board still shows how the match has ended. */
+export const lastText = (): string => t("ending.last");
+
 export const rivalText = (): string => t("end.rival");
 
 export const shareText = (): string => t("end.share");
