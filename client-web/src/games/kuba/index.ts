@@ -22,6 +22,8 @@ const kuba: GameUi = {
     const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
     return t(opponent ? (seat === 0 ? "score.black" : "score.white") : "score", { red, n: opponent });
   },
+  // What else was captured lies in the rim of the board.
+  short: (view, seat) => t("score", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   brief: (view, seat) => t("score.brief", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
   sound: ({ type }) => (type === "capture" ? "click" : type === "push" ? "wood" : null),
