@@ -21,6 +21,8 @@ interface Settings {
   confirmPlays: (typeof confirming)[number];
   /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
   endTurn: boolean;
+  /** Whether a step of Kabetopo after which the turn is over is asked about; at first where a finger is what one has. */
+  askEnd: boolean;
   /** Whether others see the player's name where the player watches. */
   showName: boolean;
   /** Whether the board of practice is turned to whoever is to move. */
@@ -45,6 +47,7 @@ function load(): Settings {
     aimFirst: false,
     confirmPlays: "finger",
     endTurn: false,
+    askEnd: matchMedia("(pointer: coarse)").matches,
     showName: false,
     turnBoard: false,
   };

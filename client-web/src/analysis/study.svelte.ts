@@ -16,9 +16,12 @@ export class Study {
   drawn = $state(true);
   /** The address names a line that cannot be read. */
   unread = $state(false);
+  /** Brings the board into sight. */
+  readonly show: () => void;
   readonly #session: Session;
 
-  constructor(session: Session, replay: Replay) {
+  constructor(session: Session, replay: Replay, show = () => {}) {
+    this.show = show;
     this.#session = session;
     this.replay = replay;
     this.analysis = new Analysis(session, replay.id);
@@ -92,6 +95,14 @@ export class Study {
     this.leave();
     const at = this.#places.get(ply);
     if (at !== undefined) this.replay.jump(at);
+  }
+
+  /** Shows the first mistake, one of the reader's own where there is one; the end where there is none. */
+  lead(): void {
+    const losses = this.moments.filter((moment) => isLoss(moment.class));
+    const first = losses.find(({ seat }) => seat === this.replay.seat) ?? losses[0] ?? this.moments[0];
+    if (first) this.jump(first.ply);
+    else this.replay.jump(this.replay.last);
   }
 
   /** Opens what an address names: the analysis, for which a player asks with that, or a line of actions. */

@@ -158,6 +158,8 @@ export interface GameUi {
   readonly Supplies?: Component<{ frame: Frame; seat: number; own?: boolean }>;
   /** How the player wants to play, as checkboxes; nothing if left out. */
   readonly Preferences?: Component;
+  /** The number of the round, by which a replay is leafed through; nothing in a game without rounds. */
+  round?(view: View): number;
   /** An event as one sentence of the log; null for an event that needs no sentence. */
   tell(event: GameEvent, telling: Telling): string | null;
   /** What the log says small behind what came of an event that has no sentence of its own; null for nothing. */
@@ -167,6 +169,11 @@ export interface GameUi {
    * the last of them alone; null where they are not, and no such function where a turn is one action.
    */
   chain?(events: readonly GameEvent[], telling: Telling): string | null;
+  /**
+   * Why a match ended as it did, without who won, which stands before it: "Equal sections: ..."; "" where the points say it, and
+   * undefined for an event that is told as in the log.
+   */
+  why?(event: GameEvent, telling: Telling): string | undefined;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
   say(action: Action, telling: Telling): string;
   /**
@@ -184,6 +191,8 @@ export interface GameUi {
   readonly sided?: boolean;
   /** The board lies the same for all seats, and who watches may turn it by half. */
   readonly turnable?: boolean;
+  /** Its board has a button of its own for `BoardProps.undo`. */
+  readonly undoes?: boolean;
   /** Below its board it has controls, which make room for the result. */
   readonly controls?: boolean;
   /** It fills a phone, so that the result comes before what else is below its board there. */

@@ -90,3 +90,10 @@ export function stepOf(doc: StepDocument, mover: number | null): Step {
   const begun = doc.status === "playing" || doc.status === "finished";
   return { mover, ply: doc.ply, turn: doc.turn, view: begun ? doc.state : null };
 }
+
+const ends: ReadonlySet<string> = new Set(["won", "drawn"]);
+
+/** Whether an entry says who has won, or that nobody has. */
+export const isEnd = ({ event, turn }: Pick<Entry, "event" | "turn">): boolean =>
+  // Behind the end nobody is to move. A card of Kapow! is "drawn", too.
+  turn.length === 0 && ends.has(event.type);

@@ -9,7 +9,7 @@ import type { Session } from "../session/session.svelte.ts";
 import { still } from "../settings.svelte.ts";
 import type { Level } from "../ui/player_name.ts";
 import { eventsOf } from "./events.ts";
-import { filled, logged, stepOf, type Entry } from "./log.ts";
+import { filled, isEnd, logged, stepOf, type Entry } from "./log.ts";
 import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
 
@@ -83,17 +83,24 @@ export class Match {
     this.#forgetRefusal();
   }
 
+  /** It is over, but the board still shows how it ended: nothing tells who has won. */
+  get ending(): boolean {
+    return this.doc?.status === "finished" && !this.playback.idle;
+  }
+
   /** What has happened, as far as it may be told. */
   get log(): readonly Entry[] {
     const { held } = this.playback;
+    if (!held && this.ending) return this.#log.filter((entry) => !isEnd(entry));
     return held ? this.#log.filter(({ id }) => id < (held.entry ?? Infinity)) : this.#log;
   }
 
   /** The document, without what may not be told yet: whoever acted is still the one to move. */
   get told(): MatchDocument | null {
     const { held } = this.playback;
-    if (!held || !this.doc) return this.doc;
+    if (!this.doc || (!held && !this.ending)) return this.doc;
     const { result: _, ...doc } = this.doc;
+    if (!held) return doc;
     return { ...doc, status: "playing", turn: held.mover === null ? [] : [held.mover] };
   }
 

@@ -69,6 +69,18 @@ export function tell(
   return ui.tell(entry.event, telling) ?? tellMatch(entry.event, telling.name);
 }
 
+/** Why a match ended as it did, below the words that say who has won. */
+export function whyText(
+  entry: Entry,
+  doc: MatchDocument,
+  ui: GameUi,
+  view: View,
+  you: number | null,
+): string | null {
+  const telling = { ...tellingOf(doc, you), mover: entry.mover, view };
+  return ui.why?.(entry.event, telling) ?? tell(entry, doc, ui, view, you);
+}
+
 /** The log in lines, as `you` read it. `view` is for entries without one. */
 export function linesOf(
   log: readonly Entry[],

@@ -12,10 +12,10 @@ const span = (ms: number): string => {
 export const crowdText = (others: number): string =>
   others <= 0 ? t("crowd.none") : t.count("crowd", others);
 
-/** For which games somebody waits: "2 players wait: 9, Kuba". */
+/** For which games somebody waits: "2 players wait: 9, Kuba"; "" for none. */
 export function whoWaits(games: readonly (readonly [title: string, waiting: number])[]): string {
   const wanted = games.filter(([, waiting]) => waiting > 0);
-  if (wanted.length === 0) return t("waits.none");
+  if (wanted.length === 0) return "";
   const all = wanted.reduce((sum, [, waiting]) => sum + waiting, 0);
   return t.count("waits", all, { games: wanted.map(([title]) => title).join(", ") });
 }

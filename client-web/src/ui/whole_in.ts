@@ -2,13 +2,12 @@
 export function wholeIn(drawn: HTMLElement): () => void {
   const around = drawn.parentElement;
   if (!around) return () => {};
-  let scale = 1;
+  const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
   const look = () => {
-    const height = drawn.getBoundingClientRect().height / scale;
-    const next = height > 0 ? Math.min(1, around.getBoundingClientRect().height / height) : 1;
-    if (Math.abs(next - scale) < 0.005) return;
-    scale = next;
-    drawn.style.scale = scale < 1 ? String(scale) : "";
+    // Measured as it is without it: what is made as small as nothing has no height to tell.
+    drawn.style.scale = "";
+    const [height, room] = [heightOf(drawn), heightOf(around)];
+    if (room > 0 && height > room * 1.005) drawn.style.scale = String(room / height);
   };
   const sizes = new ResizeObserver(look);
   sizes.observe(drawn);

@@ -141,3 +141,17 @@ it("BO-11 an address that names the analysis asks for it; one that names a line 
   unread.study.open("%");
   expect([unread.study.unread, unread.study.attempt]).toEqual([true, null]);
 });
+
+it("BO-11 who comes to learn is led to the first mistake, the reader's own before others', else to the end", () => {
+  const led = (value: JsonObject, seat: number | null = null) => {
+    const { study, replay, show } = begun();
+    Object.assign(replay, { seat, last: 4 });
+    study.open("");
+    show(value);
+    study.lead();
+    return replay.at;
+  };
+  expect(led(done)).toBe(1);
+  expect(led(done, 0)).toBe(3);
+  expect(led({ ...done, moments: [] })).toBe(4);
+});

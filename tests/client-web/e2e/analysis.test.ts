@@ -23,7 +23,7 @@ async function analysed(game: string, ply: number): Promise<Person> {
 async function goToMoment({ page }: Person): Promise<void> {
   const moments = page.locator("[data-moment]");
   if ((await moments.count()) > 0) await moments.first().click();
-  else await page.goto(page.url().replace("at=0", "at=3"));
+  else await page.goto(page.url().replace(/at=\d+/, "at=3"));
 }
 
 it("BO-11 a match is analysed where it is replayed, and what is tried there opens elsewhere by its address", async () => {

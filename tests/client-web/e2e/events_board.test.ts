@@ -36,6 +36,8 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   await sit(url, ["Cleo", "Dan", "Eve", "Fay"]);
   const said = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
   await page.goto(`${url}/desk`);
+  // The page was made narrow above, and what cannot wait comes first there.
+  await page.getByText("More: pairs, settings, directors").click();
   await page.getByLabel("Name of a player who directs too").fill("Bob");
   await page.getByRole("button", { name: "Name as director" }).click();
   await said("Bob directs too.");

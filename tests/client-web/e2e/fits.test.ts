@@ -86,7 +86,7 @@ it("on a phone the scores of Kuba are whole beside a clock, in French too", asyn
   const bob = { ...phone, locale: "fr-FR", viewport: { width: 360, height: 640 } };
   const [other, one] = await stage.match("kuba", { bob, clock });
   await Promise.all([play(other.page, { seed: 1, ply: 60 }), play(one.page, { seed: 2, ply: 60 })]);
-  expect(await one.page.locator(".seats").innerText()).toContain("/7 r. + ");
+  expect(await one.page.locator(".seats").innerText()).toContain("/7 rouges");
   expect(await cutScores(one)).toEqual([]);
 });
 

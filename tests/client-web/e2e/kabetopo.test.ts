@@ -111,3 +111,31 @@ it.each([2, 3, 4])(
     await ada.sees(1);
   },
 );
+
+it("on a phone a step that ends the turn is asked about, and the same square again confirms it", async () => {
+  const [ada, bob] = await stage.match("kabetopo", { ada: phone });
+  const able = ada.page.locator(".plane .able");
+  // With the token nothing is over: there is nothing to ask.
+  await able.first().tap();
+  await ada.sees(1);
+  await ada.page.locator('[data-spot="finish:token"]').tap();
+  await ada.sees(2);
+  await able.first().tap();
+  const question = ada.page.locator(".bar", { hasText: "and end your turn?" });
+  await question.waitFor();
+  await ada.page.locator('[data-spot="ask:cancel"]').tap();
+  await question.waitFor({ state: "detached" });
+  await able.first().tap();
+  await question.waitFor();
+  expect(await ada.ply()).toBe(2);
+  await able.first().tap();
+  await ada.sees(3);
+  await bob.turn();
+});
+
+it("on a phone to undo and to take back have words of their own", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: phone });
+  const words = async (name: string) =>
+    (await ada.page.getByRole("button", { name, exact: true }).innerText()).replace("↶", "").trim();
+  expect([await words("Undo"), await words("Take back")]).toEqual(["Undo", "Take back"]);
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { found } from "./support/look.ts";
-import type { Person } from "./support/person.ts";
+import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
 import { jumps, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
@@ -82,4 +82,19 @@ it("the log of a match that is loaded again shows its newest line, and follows u
   await both(18);
   await ada.sees(18);
   expect(await list.evaluate((ol) => ol.scrollTop)).toBe(0);
+});
+
+it("the whole row of the last push of Kuba is marked, and arrows stand on no marble, each for a finger", async () => {
+  const [ada, bob] = await stage.match("kuba", { ada: phone });
+  await ada.page.locator('[data-spot="a7"]').tap();
+  const aims = ada.page.locator("[data-aim]");
+  await expect.poll(() => aims.count()).toBe(2);
+  // The row of two leads to the free cell behind it.
+  const end = (await ada.page.locator('[data-spot="c7"]').boundingBox())!;
+  const arrow = (await ada.page.locator('[data-aim="right"]').boundingBox())!;
+  expect(Math.abs(end.x + end.width / 2 - arrow.x - arrow.width / 2)).toBeLessThan(3);
+  expect(Math.min(end.width, end.height)).toBeGreaterThanOrEqual(40);
+  await ada.page.locator('[data-spot="c7"]').tap();
+  await Promise.all([ada, bob].map((one) => one.sees(1)));
+  await bob.page.locator('[data-trace="2"]').waitFor();
 });

@@ -101,7 +101,10 @@ it("Kuba for two at one screen, by mouse and by keyboard, with the board turned 
   await page.locator(".prompt", { hasText: "White to move" }).waitFor();
   const cell = (name: string) => page.locator(`[data-cell="${name}"]`);
   await cell("a7").click();
+  // Another marble of one's own is chosen instead; the free cell behind the row pushes it.
   await cell("b7").click();
+  await cell("a7").click();
+  await cell("c7").click();
   await ada.sees(1);
   await page.locator(".prompt", { hasText: "Black to move" }).waitFor();
   // Black by the keyboard: a marble, then the way.

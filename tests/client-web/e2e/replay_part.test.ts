@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { giveUp } from "./support/give_up.ts";
 import { begin } from "./support/guest.ts";
 import { found } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
@@ -94,4 +95,21 @@ it("on a desk a replay has the board of the match, as large, with the result and
     const { y, height } = (await part.boundingBox())!;
     expect(y + height).toBeLessThanOrEqual(768);
   }
+});
+
+it("the own match is replayed from the own seat, and what plays it is in sight on a phone", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapow", ["Ada", "Bob"]);
+  const bob = await stage.come("Bob", { ...phone, viewport: { width: 390, height: 844 } });
+  await bob.is(guests[1]!.identity);
+  await bob.page.goto(`${stage.server.url}m/${match}`);
+  await bob.sees(0);
+  await giveUp(bob);
+  await bob.page.getByRole("link", { name: "Replay", exact: true }).click();
+  await bob.page.locator('.replay[data-complete="true"]').waitFor();
+  expect(await bob.page.getByLabel("Seen by").evaluate((list: HTMLSelectElement) => list.value)).toBe("1");
+  const { y, height } = (await bob.page.locator(".transport").boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(844);
+  const cards = await bob.page.locator(".own").last().boundingBox();
+  expect(cards!.y + cards!.height).toBeLessThanOrEqual(y);
+  expect(await found(bob)).toEqual([]);
 });

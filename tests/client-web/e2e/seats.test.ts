@@ -15,6 +15,11 @@ it("a host changes seats, asks who is ready, and the match begins when all have 
     await page.getByRole("group", { name: "Players" }).getByLabel("3").check();
     await page.getByRole("group", { name: "Your seat" }).getByRole("radio").first().check();
   });
+  // Who is in the room reads the link off the screen.
+  await ada.page.getByRole("button", { name: "Show a QR code" }).click();
+  await ada.page.getByRole("img", { name: /^QR code of the link/ }).waitFor();
+  expect(await inspect(ada, "table-code")).toEqual([]);
+  await ada.page.getByRole("button", { name: "Show a QR code", expanded: true }).click();
   await bob.sit(link);
   const seats = async () =>
     (await ada.page.locator(".seats li .name").allInnerTexts()).map((name) => /\w+/.exec(name)?.[0]);

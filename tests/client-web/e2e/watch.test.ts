@@ -92,6 +92,9 @@ it("the wall shows the matches that are played, the most watched first, and foll
   await page.getByRole("link", { name: /Cleo.*Dan/ }).press("Enter");
   await page.waitForURL(new RegExp(`/m/${kuba.match}$`));
   await resigns(kuba);
+  // Who has watched to the end goes on with the next match by one press.
+  await page.getByRole("link", { name: "Next match" }).click();
+  await page.locator(`[data-match="${kapow.match}"]`).waitFor();
   leave(kuba, nine, kapow);
 });
 
@@ -132,7 +135,7 @@ it("television goes on with the next match by itself, in full screen too", async
   // With all games there is something else to see. The window is that of a phone by now, where they are folded.
   await page.getByText("Television: Kuba").click();
   await page.getByRole("link", { name: /^All games/ }).click();
-  await page.getByRole("button", { name: "Another match" }).click();
+  await page.getByRole("button", { name: "Next match" }).click();
   await shows(nine, 0);
   await page.getByRole("link", { name: "To the match" }).click();
   await page.waitForURL(new RegExp(`/m/${nine.match}$`));

@@ -177,6 +177,21 @@ it("what is offered takes the mark of the last action away no more than who come
   expect(match.log.map(({ event }) => event.type)).toEqual(["push", "draw_offered"]);
 });
 
+it("who has won is told no sooner than the board has shown the last action", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { match, tell } = table();
+  match.ui = { duration: () => 500 } as never;
+  tell({ ply: 0, state: { ply: 0 } }, [], true);
+  const result = { reason: "normal", ranks: [1, 2], scores: [7, 4] };
+  const end = { ply: 1, status: "finished", turn: [], state: { ply: 1 }, result };
+  tell(end, [push, { type: "won", seat: 0 }]);
+  const told = () => [match.ending, match.told?.result, match.log.map(({ event }) => event.type)];
+  expect(told()).toEqual([true, undefined, ["push"]]);
+  vi.advanceTimersByTime(600);
+  expect(told()).toEqual([false, result, ["push", "won"]]);
+});
+
 it("a refusal is told for as long as it takes to read it", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

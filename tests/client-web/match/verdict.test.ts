@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
 import type { GameUi } from "$web/games/game.ts";
 import { offerWaits } from "$web/match/call.ts";
-import { lostText, verdict } from "$web/match/playing/ending.ts";
+import { afterText, lostText, verdict } from "$web/match/playing/ending.ts";
 
 const ui = {
   seatColour: (seat: number) => `colour ${seat}`,
+  score: (_: unknown, seat: number) => `${[1, 5, 3][seat]} points`,
   margin: (points: number, others: number) => `${points} to ${others}`,
 } as unknown as GameUi;
 
@@ -48,6 +49,13 @@ it("of more than two only the winner is told", () => {
   const three = ended("normal", [3, 1, 2], [1, 5, 3]);
   expect(verdict(three, ui, 0)).toMatchObject({ headline: "Bob wins", how: "", level: false });
   expect(lostText(three, 2)).toBe("");
+});
+
+it("of more than two the winner's points are told, and the reader's own beside the place", () => {
+  const three = ended("normal", [3, 1, 2], [1, 5, 3]);
+  expect(verdict(three, ui, 0, {})).toMatchObject({ headline: "Bob wins", how: "5 points" });
+  expect(afterText(three, ui, {}, 2, {}, [], "")).toBe("Your place: 2 of 3, 3 points");
+  expect(verdict(ended("resigned", [3, 1, 2], [0, 0, 0]), ui, 0, {}).how).not.toContain("points");
 });
 
 it("an offer of a draw waits only for who is away", () => {

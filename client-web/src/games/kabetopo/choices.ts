@@ -32,6 +32,10 @@ export function choicesOf(legal: readonly Action[]): Choices {
 export const mayDrop = ({ drops }: Choices): boolean =>
   resources.some((resource) => drops[resource].size > 0);
 
+/** Whether a move ends the turn: the token is used, or the player always keeps it. */
+export const isLast = (view: KabetopoView, token: boolean, kept: boolean): boolean =>
+  view.stage === "extra" || !token || kept;
+
 /**
  * The way of a move, for its picture and its name: as the move says, or as the board suggests. Only the server decides.
  */

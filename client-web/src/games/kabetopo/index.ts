@@ -31,6 +31,7 @@ const kabetopo: GameUi = {
   Help,
   Preferences,
   Supplies,
+  undoes: true,
   controls: true,
   turnable: true,
   goal: () => t("goal"),
@@ -68,6 +69,8 @@ const kabetopo: GameUi = {
     return runner ? t("score.runner", { runner: runnerText(runner.name), points }) : points;
   },
 
+  round: (raw) => kabetopoView(raw).round,
+
   brief: (raw, seat) => t.count("points.short", kabetopoView(raw).scores[seat]?.points ?? 0),
 
   points: (raw, seat) => String(kabetopoView(raw).scores[seat]?.points ?? 0),
@@ -76,6 +79,13 @@ const kabetopo: GameUi = {
     const { stage } = kabetopoView(raw);
     if (!legal.length) return "";
     return t(stage === "begin" && !choicesOf(legal).moves.size ? "prompt.drop" : `prompt.${stage}`);
+  },
+
+  why(raw, { view }) {
+    const event = kabetopoEvent(raw);
+    if (event.type !== "won") return undefined;
+    const by = decidedBy(kabetopoView(view), event.seats);
+    return by === "points" ? "" : t(`why.${by}`);
   },
 
   tell(raw, { name, view }) {

@@ -46,6 +46,7 @@ const kapow: GameUi = {
       ? t.count("score", pointsOf(kapowView(view), seat))
       : t("hand.open", { n: shortMinus(open) });
   },
+  round: (view) => kapowView(view).round,
   points: (view, seat) => shortMinus(pointsOf(kapowView(view), seat)),
   sound: ({ type }) => sounds[type] ?? null,
   duration: (frame) => lengthOf(scenesOf(frame)),

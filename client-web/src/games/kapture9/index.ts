@@ -51,6 +51,7 @@ const kapture9: GameUi = {
     return t.count("score", kaptureView(view).captured[seat] ?? 0);
   },
 
+  round: (view) => kaptureView(view).round,
   brief: (view, seat) => t.count("score.rounds", kaptureView(view).wins[seat] ?? 0),
 
   prompt(_view, legal) {

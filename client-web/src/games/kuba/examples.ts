@@ -1,12 +1,12 @@
 import type { Frame } from "../game.ts";
-import { ahead, cellOf, nameOf, type Direction } from "./cells.ts";
+import { nameOf, type Direction } from "./cells.ts";
 import type { KubaView, Marble } from "./view.ts";
 
 /** A drawn example: a position, and a push, which is shown by an arrow when it is still to come. */
 export interface Example {
   readonly frame: Frame;
   readonly chosen: string | null;
-  readonly aims: ReadonlyMap<string, Direction>;
+  readonly aims: readonly Direction[];
 }
 
 type Cells = Readonly<Record<string, Marble>>;
@@ -27,7 +27,7 @@ export const before = (
 ): Example => ({
   frame: frameOf(cells, captured),
   chosen: from,
-  aims: new Map([[nameOf(ahead(cellOf(from), dir)), dir]]),
+  aims: [dir],
 });
 
 /** A position after a push, which is marked where it began. */
@@ -39,7 +39,7 @@ export const after = (
 ): Example => ({
   frame: frameOf(cells, captured, from, dir),
   chosen: null,
-  aims: new Map(),
+  aims: [],
 });
 
 const rows = ["ww...bb", "ww.r.bb", "..rrr..", ".rrrrr.", "..rrr..", "bb.r.ww", "bb...ww"];
@@ -57,7 +57,7 @@ export const start: Example = {
     none,
   ),
   chosen: null,
-  aims: new Map(),
+  aims: [],
 };
 
 export const push = [

@@ -22,11 +22,8 @@ const kuba: GameUi = {
     const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
     return t(opponent ? (seat === 0 ? "score.black" : "score.white") : "score", { red, n: opponent });
   },
-  short(view, seat) {
-    const { red = 0, opponent = 0 } = kubaView(view).captured?.[seat] ?? {};
-    const kind = seat === 0 ? "score.short.black" : "score.short.white";
-    return t(opponent ? kind : "score", { red, n: opponent });
-  },
+  // What else was captured lies in the rim of the board.
+  short: (view, seat) => t("score", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   brief: (view, seat) => t("score.brief", { red: kubaView(view).captured?.[seat]?.red ?? 0 }),
   prompt: (view, legal) => (pushes(legal).length ? t(kubaView(view).bonus ? "prompt.bonus" : "prompt") : ""),
   sound: ({ type }) => (type === "capture" ? "click" : type === "push" ? "wood" : null),
@@ -45,6 +42,11 @@ const kuba: GameUi = {
       return t(what ? "tell.link.capture" : "tell.link", { ...way(push), what });
     });
     return links.length > 1 ? t("tell.chain", { name: name(mover ?? 0), links: links.join(", ") }) : null;
+  },
+
+  why(raw) {
+    const event = kubaEvent(raw);
+    return event.type === "won" ? (t.find(`why.${event.rule}`) ?? "") : undefined;
   },
 
   tell(raw, { name, mover }) {

@@ -55,6 +55,12 @@ const nine: GameUi = {
     return t(`prompt.${view.phase}`);
   },
 
+  why(raw, { view }) {
+    const event = nineEvent(raw);
+    if (event.type !== "won") return undefined;
+    return isLevel(nineView(view), event.seat) ? t("why.level") : "";
+  },
+
   tell(raw, { name, view }) {
     const event = nineEvent(raw);
     switch (event.type) {

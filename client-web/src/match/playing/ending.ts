@@ -1,22 +1,15 @@
 /** What is said of a match that is over, besides who won. */
 import type { MatchDocument } from "$protocol";
-import type { GameUi } from "../../games/game.ts";
-import type { Entry } from "../log.ts";
+import type { GameUi, View } from "../../games/game.ts";
+import { isEnd, type Entry } from "../log.ts";
 import { hasPlaces } from "../places.ts";
-import { firstSeats, resultText, verdictOf } from "../words.ts";
+import { firstSeats, resultText, seatNames, verdictOf } from "../words.ts";
 import { scoreText, tallyAfter, type Tally } from "./series.ts";
 import { t } from "./text.ts";
 
-const ends: ReadonlySet<string> = new Set(["won", "drawn"]);
-
 /** The game's own words for the end; "" where somebody resigned, ran out of time or was away. */
 export const whyOf = (log: readonly Entry[], tell: (entry: Entry) => string | null): string =>
-  log
-    // Behind the end nobody is to move. A card of Kapow! is "drawn", too.
-    .filter(({ event, turn }) => turn.length === 0 && ends.has(event.type))
-    .map(tell)
-    .filter(Boolean)
-    .at(-1) ?? "";
+  log.filter(isEnd).map(tell).filter(Boolean).at(-1) ?? "";
 
 /** The score of the series before this match; "" for the first one. */
 export const seriesText = (
@@ -34,13 +27,14 @@ export function endingText(
   you: number | null,
   before: Tally,
   why: string,
+  points = "",
 ): string {
   const score = () => scoreText(tallyAfter(before, doc), doc, names, you);
   const rank = you === null ? undefined : doc.result?.ranks[you];
   return [
     Object.keys(before).length > 0 ? t("end.series", { score: score() }) : "",
     rank !== undefined && rank > 1 && doc.seats_total > 2
-      ? t("end.place", { n: rank, count: doc.seats_total })
+      ? [t("end.place", { n: rank, count: doc.seats_total }), points].filter(Boolean).join(", ")
       : "",
     why,
   ]
@@ -66,17 +60,30 @@ function marginText({ result, seats_total }: MatchDocument, ui: GameUi, you: num
   return ui.margin?.(result.scores[own] ?? 0, result.scores[1 - own] ?? 0) ?? "";
 }
 
-/** The verdict as `you` read it; as who watches where that is null. */
-export function verdict(doc: MatchDocument, ui: GameUi, you: number | null): Verdict {
+/** The points of a seat at a table of three or more where the match was played to its end; else "". */
+export function pointsText(
+  { result, seats_total }: MatchDocument,
+  ui: GameUi,
+  view: View,
+  seat: number | null,
+): string {
+  if (seat === null || seats_total < 3 || result?.reason !== "normal") return "";
+  const told = (ui.Supplies && ui.brief) ?? ui.score;
+  return told(view, seat, seats_total);
+}
+
+/** The verdict as `you` read it; as who watches where that is null. With the last view come the points of a single winner of many. */
+export function verdict(doc: MatchDocument, ui: GameUi, you: number | null, view?: View): Verdict {
   if (!doc.result || !hasPlaces(doc.result))
     return { headline: resultText(doc, you), how: "", colours: [], level: false };
   const { headline, how } = verdictOf(doc, you);
   const first = firstSeats(doc);
   // Beside "You lose" the crown of the other would read as one's own.
   const crowned = hasLost(doc, you) ? [] : first;
+  const most = view && first.length === 1 ? pointsText(doc, ui, view, first[0] ?? null) : "";
   return {
     headline,
-    how: how || marginText(doc, ui, you),
+    how: how || marginText(doc, ui, you) || most,
     colours: crowned.map((seat) => ui.seatColour(seat, doc.seats_total)),
     level: first.length === doc.seats_total,
   };
@@ -90,9 +97,29 @@ const hasLost = (doc: MatchDocument, you: number | null): boolean =>
 export const lostText = (doc: MatchDocument, you: number | null): string =>
   hasLost(doc, you) ? t("end.lost") : "";
 
+/** All that stands below the verdict, after `first`; a word for who has lost where there is nothing else. */
+export function afterText(
+  doc: MatchDocument,
+  ui: GameUi,
+  view: View,
+  you: number | null,
+  before: Tally,
+  first: readonly string[],
+  why: string,
+): string {
+  const ending = endingText(doc, seatNames(doc), you, before, why, pointsText(doc, ui, view, you));
+  return [...first, ending].filter(Boolean).join(" · ") || lostText(doc, you);
+}
+
+/** While the board still shows how the match has ended. */
+export const lastText = (): string => t("ending.last");
+
 export const rivalText = (): string => t("end.rival");
 
 export const shareText = (): string => t("end.share");
+
+/** What shows who watches another match at once. */
+export const onText = (): string => t("end.on");
 
 /** Where who watches goes on. */
 export const wallText = (): string => t("end.wall");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, mayDrop, wayOf } from "$web/games/kabetopo/choices.ts";
+import { choicesOf, isLast, mayDrop, wayOf } from "$web/games/kabetopo/choices.ts";
 import { kabetopoView, type Runner } from "$web/games/kabetopo/view.ts";
 
 const runner = (seat: number, square: string): Runner => ({
@@ -72,5 +72,16 @@ describe("the picture of a move", () => {
 
   it("is what the move itself says", () => {
     expect(wayOf({ type: "move", to: "b3", by: "portal" }, "c3", view)).toBe("portal");
+  });
+});
+
+describe("a move", () => {
+  const at = (stage: "begin" | "extra") => ({ ...kabetopoView({}), stage });
+
+  it("ends the turn without a token, after the token, and for who always keeps it", () => {
+    expect(isLast(at("begin"), true, false)).toBe(false);
+    expect(isLast(at("begin"), false, false)).toBe(true);
+    expect(isLast(at("extra"), false, false)).toBe(true);
+    expect(isLast(at("begin"), true, true)).toBe(true);
   });
 });

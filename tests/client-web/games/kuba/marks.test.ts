@@ -9,7 +9,7 @@ const push = (mover: number, from: string): Frame => ({
   events: [{ type: "push", from, dir: "up", count: 1 }],
   mover,
 });
-const after = (...frames: Frame[]) => frames.reduce(pushed, none).cells;
+const after = (...frames: Frame[]) => frames.reduce(pushed, none).rows.map(({ from }) => from);
 
 describe("what Kuba's board marks", () => {
   it("is every push of a turn, for a capture brings another one", () => {
@@ -23,6 +23,14 @@ describe("what Kuba's board marks", () => {
   it("stays while something else happens, and is the frame's own after a jump", () => {
     expect(after(push(0, "a1"), { ...push(1, "b1"), events: [] })).toEqual(["a1"]);
     expect(after(push(0, "a1"), { ...push(0, "b1"), before: null })).toEqual(["b1"]);
+  });
+
+  it("is the whole row of a push, and what fell off it", () => {
+    const frame = push(0, "a1");
+    const capture = { type: "capture", cell: "a7", marble: "r", by: 0 };
+    expect(pushed(none, { ...frame, events: [...frame.events, capture] }).rows).toEqual([
+      { from: "a1", dir: "up", count: 1, fell: "r" },
+    ]);
   });
 
   it("is nothing when a push was taken back", () => {

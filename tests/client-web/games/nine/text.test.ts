@@ -24,6 +24,16 @@ describe("the texts of 9", () => {
     expect(told({ 0: 3, 1: 4, 2: 1 })).toBe("Bob has most sections and wins");
   });
 
+  it("say below who has won why that is so, without a name, where the points do not say it", () => {
+    const why = (points: Record<string, number>) =>
+      nine.why?.(
+        { type: "won", seat: 1 },
+        { seating: { count: 3, names: [], you: 1 }, name: () => "Bob", mover: 0, view: { points } },
+      );
+    expect(why({ 0: 3, 1: 3, 2: 2 })).toBe("With equal sections the later in turn order wins");
+    expect(why({ 0: 3, 1: 4, 2: 1 })).toBe("");
+  });
+
   it("name every rule a refusal can name", () => {
     for (const id of ["NI-2", "NI-3", "NI-4"]) expect(en).toHaveProperty([`rule.${id}`]);
   });

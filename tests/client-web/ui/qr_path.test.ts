@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import decodeQR from "qr/decode.js";
-import { qrPath } from "$web/account/qr_path.ts";
+import { qrPath } from "$web/ui/qr_path.ts";
 
 const uri =
   "otpauth://totp/Kabinet:Ada%20L%C3%B6velace?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Kabinet";
