@@ -159,8 +159,8 @@ async def measure(options):
         nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **LIMITS)).start() for _ in range(3)]
         active = await_active(nodes)
         other, third = (node for node in nodes if node is not active)
-        await moves_of("three servers, players at the active one", active.port, Client, moves, rows, active=active, other=other)
-        await moves_of("three servers, players at another one", other.port, Client, moves, rows, active=active, other=other)
+        await moves_of("three servers, players at the active one", active.port, Client, moves, rows, active=active, other=other, third=third)
+        await moves_of("three servers, players at another one", other.port, Client, moves, rows, active=active, other=other, third=third)
         await watched("three servers", active.port, [node.port for node in nodes], Client, moves, options.watchers, active=active, other=other,
                       third=third)
     print(f"load {os.getloadavg()[0]:.1f}")
