@@ -32,7 +32,7 @@ it("an own push is on the board before the server has answered, and stays", asyn
   const cell = (name: string) => ada.page.locator(`[data-cell="${name}"]`);
   line.hold();
   await cell("a7").click();
-  await cell("b7").click();
+  await cell("c7").click(); // the arrow, behind the row that moves
   await ada.page.locator('[data-cell="c7"][aria-label*="white"]').waitFor();
   expect([await ada.ply(), await bob.ply()]).toEqual([0, 0]);
   await ada.page.locator(".board.unsure, .board").first().waitFor();
@@ -80,6 +80,6 @@ it("a row of Kuba goes along with the pointer, springs back when let go early, a
 it("a push that is pointed at shows what it would move", async () => {
   const [ada] = await stage.match("kuba");
   await ada.page.locator('[data-cell="a7"]').click();
-  await ada.page.locator('[data-cell="b7"]').hover();
+  await ada.page.locator('[data-cell="c7"]').hover();
   await ada.page.locator(".would").nth(1).waitFor();
 });
