@@ -49,6 +49,12 @@ export function tellingOf(doc: MatchDocument, you: number | null): Omit<Telling,
   return { seating: { count: doc.seats_total, names, you }, name: (seat) => names[seat] ?? "" };
 }
 
+/** How the event of an entry is told to `you`; `view` is what came of it. */
+function tellingAt(entry: Entry, doc: MatchDocument, view: View, you: number | null): Telling {
+  const among = entry.among && { among: entry.among };
+  return { ...tellingOf(doc, you), mover: entry.mover, view, ...among };
+}
+
 /** An entry of the log as a sentence; null for an entry without one. */
 export function tell(
   entry: Entry,
@@ -60,12 +66,7 @@ export function tell(
   if (quiet.has(entry.event.type)) return null;
   const { type, seat } = entry.event;
   if (type === "said" && isMuted(doc.seats[seat as number]?.player.id ?? "")) return null;
-  const telling = {
-    ...tellingOf(doc, you),
-    mover: entry.mover,
-    view,
-    ...(entry.among && { among: entry.among }),
-  };
+  const telling = tellingAt(entry, doc, view, you);
   return ui.tell(entry.event, telling) ?? tellMatch(entry.event, telling.name);
 }
 
@@ -77,8 +78,7 @@ export function whyText(
   view: View,
   you: number | null,
 ): string | null {
-  const telling = { ...tellingOf(doc, you), mover: entry.mover, view };
-  return ui.why?.(entry.event, telling) ?? tell(entry, doc, ui, view, you);
+  return ui.why?.(entry.event, tellingAt(entry, doc, view, you)) ?? tell(entry, doc, ui, view, you);
 }
 
 /** The log in lines, as `you` read it. `view` is for entries without one. */
