@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "server/limits/throttle.hpp"
 
@@ -48,6 +49,10 @@ class Guesses {
     std::int64_t allow_code(const GuessFacts& facts, std::int64_t now);
     /// The code that `allow_code` counted was right.
     void forgive_code(const GuessFacts& facts);
+
+    /// The limits that hold over all processes, in the same order in each. Hashes cost the process that makes
+    /// them.
+    std::vector<Throttle*> shared() { return {&pairs_, &addresses_, &devices_, &codes_}; }
 
   private:
     std::int64_t allow_stranger(const GuessFacts& facts, std::int64_t now);

@@ -16,6 +16,8 @@
 #include "server/daily/daily_calls.hpp"
 #include "server/document/document_calls.hpp"
 #include "server/ladder/ladder_calls.hpp"
+#include "server/limits/practices.hpp"
+#include "server/limits/throttle.hpp"
 #include "server/lobby/lobby_calls.hpp"
 #include "server/match/describe_table.hpp"
 #include "server/match/match_calls.hpp"
@@ -127,7 +129,14 @@ struct Placed {
     PlacementTable table;
 };
 
-using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
-                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed>;
+/// What names have spent of a rate limit in the sender's process, for those of all others (ND-8).
+struct Spent {
+    std::uint64_t limit = 0;  ///< its place among Common::shared_limits
+    std::vector<Throttle::Spending> spent;
+};
+
+using Message =
+    std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks, Rerated,
+                 AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed, Spent, Practices::Practice>;
 
 }  // namespace kabinet

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "server/limits/practices.hpp"
 #include "server/limits/sitting.hpp"
@@ -13,7 +14,8 @@
 
 namespace kabinet {
 
-/// What one player or one address may use over all shards, however many connections it has.
+/// What one player or one address may use over all shards, however many connections it has. In a cluster the
+/// rates and what is held hold over all processes, but for watches, which cost the process that serves them.
 struct Quotas {
     /// `key`: see Throttle.
     Quotas(const LimitsConfig& limits, std::int64_t renames_per_day, std::span<const std::uint8_t> key)
@@ -63,6 +65,12 @@ struct Quotas {
     Tally watches;              ///< documents watched, by player id
     /// Seats held at tables and matches, by player id. Shared with answers that are still on their way.
     std::shared_ptr<Tally> seats = std::make_shared<Tally>();
+
+    /// The rates that hold over all processes. Their order is the same in all of them: a new one comes last.
+    std::vector<Throttle*> shared() {
+        return {&player,         &address,       &bad_tokens,     &bad_invites, &guests,          &renames,
+                &quick_analyses, &deep_analyses, &tried_thoughts, &mails,       &mails_of_address};
+    }
 
     /// Counts a seat that player `id` asks for as held, until the result is destroyed. Null when the player
     /// holds `most` seats already.

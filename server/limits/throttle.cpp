@@ -3,12 +3,17 @@
 #include <sodium.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace kabinet {
 
 namespace {
 
 constexpr std::size_t kPlaceCount = std::size_t{1} << 15;
+
+/// No process spends more bursts than that between two calls of `spent`.
+constexpr std::int64_t kMostBursts = 1000;
 
 static_assert(Throttle::kKeyBytes == crypto_shorthash_KEYBYTES);
 
@@ -33,19 +38,48 @@ std::int64_t Throttle::over(std::int64_t full, std::int64_t now, std::int64_t pr
     return std::max(full, now * 1000) + price - now * 1000 - slack_;
 }
 
-std::int64_t Throttle::take(Place place, std::int64_t now, std::int64_t count) const {
+std::int64_t Throttle::take(Place place, std::int64_t now, std::int64_t count) {
     const std::int64_t price = std::min(count * each_, slack_);
     std::int64_t full = place->load(std::memory_order_relaxed);
     do {
         if (const std::int64_t excess = over(full, now, price); excess > 0) return (excess + 999) / 1000;
     } while (
         !place->compare_exchange_weak(full, std::max(full, now * 1000) + price, std::memory_order_relaxed));
+    note(place, price / each_);
     return 0;
 }
 
 std::int64_t Throttle::wait(Place place, std::int64_t now) const {
     const std::int64_t excess = over(place->load(std::memory_order_relaxed), now, each_);
     return excess > 0 ? (excess + 999) / 1000 : 0;
+}
+
+void Throttle::share() {
+    spent_ = std::vector<std::atomic<std::int64_t>>(kPlaceCount);
+}
+
+std::vector<Throttle::Spending> Throttle::spent(std::size_t most) {
+    std::vector<Spending> told;
+    const std::int64_t little = slack_ / each_ / 16;
+    for (std::size_t seen = 0; seen < spent_.size() && told.size() < most; ++seen) {
+        const std::size_t place = std::exchange(next_, (next_ + 1) % kPlaceCount);
+        const std::int64_t count = spent_[place].load(std::memory_order_relaxed);
+        if (count == 0 || std::abs(count) < little) continue;
+        told.push_back({place, spent_[place].exchange(0, std::memory_order_relaxed)});
+    }
+    return told;
+}
+
+/// May leave a bucket further from full than `take` would: what several processes gave at once is paid later.
+void Throttle::spend(const Spending& spending, std::int64_t now) {
+    if (spending.place >= places_.size()) return;
+    const std::int64_t most = kMostBursts * (slack_ / each_);
+    const std::int64_t price = std::clamp(spending.count, -most, most) * each_;
+    auto& place = places_[spending.place];
+    std::int64_t full = place.load(std::memory_order_relaxed);
+    while (
+        !place.compare_exchange_weak(full, std::max(full, now * 1000) + price, std::memory_order_relaxed)) {
+    }
 }
 
 }  // namespace kabinet

@@ -37,6 +37,9 @@ std::string Secrets::match_id(std::string_view player, std::string_view key) con
 std::string Secrets::cluster() const {
     return name("cluster", "", 12);
 }
+Bytes32 Secrets::rates() const {
+    return derive("rates", "");
+}
 std::string Secrets::rematch_id(std::string_view match) const {
     return name("rematch", match, 10);
 }

@@ -44,6 +44,8 @@ class Secrets {
 
     /// The word in the subjects of the messages between the processes on one database (ND-4).
     std::string cluster() const;
+    /// The key of all rate limits (Throttle).
+    Bytes32 rates() const;
 
   private:
     Bytes32 derive(std::string_view purpose, std::string_view what) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 
 #include "games/core/invariant.hpp"
 #include "server/accounts/token.hpp"
@@ -10,6 +11,7 @@
 #include "server/bus/local_bus.hpp"
 #include "server/bus/written.hpp"
 #include "server/node/account_sweep.hpp"
+#include "server/node/spending_news.hpp"
 #include "server/node/spread.hpp"
 #include "server/session/sessions.hpp"
 #include "server/shard/shard.hpp"
@@ -64,9 +66,10 @@ struct Server::Parts {
     MethodTable table;
     std::vector<std::unique_ptr<Shard>> shards{};
     std::vector<std::unique_ptr<Sessions>> sessions{};
-    std::optional<AccountSweep> sweep{};  // on the first shard
-    std::optional<Heart> heart{};         // likewise, in a cluster
-    std::optional<Spread> spread{};       // likewise
+    std::optional<AccountSweep> sweep{};     // on the first shard
+    std::optional<Heart> heart{};            // likewise, in a cluster
+    std::optional<Spread> spread{};          // likewise
+    std::optional<SpendingNews> spending{};  // likewise
 
     Parts(const Config& config, const Journals& journals, Workers& workers, Workers& hashers,
           const std::vector<Loop*>& loops, std::string_view server_key,
@@ -74,26 +77,31 @@ struct Server::Parts {
           const std::vector<MethodRow>& methods, Mailer* mailer, const std::optional<Membership>& membership)
         : local(static_cast<std::size_t>(config.limits.mailbox),
                 config.cluster.written ? carried_in_writing : LocalBus::Carry()),
-          common{.config = config,
-                 .secrets = Secrets(server_key),
-                 .journal = journals.changes,
-                 .own_journal = journals.own,
-                 .workers = workers,
-                 .bus = join(membership, loops),
-                 .own = Placement(loops.size(), membership ? membership->number : 0),
-                 .epoch = {},
-                 .random = random,
-                 .quotas = Quotas(config.limits, config.accounts.renames_per_day, random()),
-                 .sessions = RecentSessions(static_cast<std::size_t>(config.limits.connections)),
-                 .guesses = Guesses(guess_limits(config.accounts), random()),
-                 .passwords = PasswordPool(hashers, password_cost(config.accounts)),
-                 .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
-                 .alone = !membership,
-                 .holds = membership ? membership->holds : nullptr,
-                 .kinds = std::move(kinds),
-                 .mailer = mailer},
+          common{
+              .config = config,
+              .secrets = Secrets(server_key),
+              .journal = journals.changes,
+              .own_journal = journals.own,
+              .workers = workers,
+              .bus = join(membership, loops),
+              .own = Placement(loops.size(), membership ? membership->number : 0),
+              .epoch = {},
+              .random = random,
+              .quotas = Quotas(config.limits, config.accounts.renames_per_day, Secrets(server_key).rates()),
+              .sessions = RecentSessions(static_cast<std::size_t>(config.limits.connections)),
+              .guesses = Guesses(guess_limits(config.accounts), Secrets(server_key).rates()),
+              .passwords = PasswordPool(hashers, password_cost(config.accounts)),
+              .site = {.id = config.accounts.passkey_domain, .origins = config.accounts.passkey_origins},
+              .alone = !membership,
+              .holds = membership ? membership->holds : nullptr,
+              .kinds = std::move(kinds),
+              .mailer = mailer},
           table(methods) {
         common.epoch = id_of(random(), 8);
+        if (!membership) return;
+        common.shared_limits = common.quotas.shared();
+        std::ranges::copy(common.guesses.shared(), std::back_inserter(common.shared_limits));
+        for (Throttle* limit : common.shared_limits) limit->share();
     }
 
     Bus& join(const std::optional<Membership>& membership, const std::vector<Loop*>& loops) {
@@ -129,6 +137,7 @@ struct Server::Parts {
     void join(const Membership& membership) {
         Shard& first = *shards.front();
         heart.emplace(*cluster, first.loop(), first.deadlines());
+        spending.emplace(*cluster, common.shared_limits, first.loop(), first.deadlines());
         const auto keep = [&first, keep_in_database = membership.keep](
                               const std::string& table, std::move_only_function<void(bool)> done) {
             keep_in_database(table, [&first, done = std::move(done)](bool kept) mutable {

@@ -136,7 +136,7 @@ bool Session::may_ask(const Due& due, const MethodRow& row, const protocol::Requ
 /// How long, in ms, the client must wait because its address or its player asks too much over all their
 /// connections; 0 for not at all.
 std::int64_t Session::overdrawn(std::int64_t now, std::int64_t cost) const {
-    const Quotas& quotas = shard_.common().quotas;
+    Quotas& quotas = shard_.common().quotas;
     const std::int64_t wait = quotas.address.take(address_, now, cost);
     return wait > 0 || !account_ ? wait : quotas.player.take(account_, now, cost);
 }

@@ -204,9 +204,11 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
 void Shard::seated(const Match& match) {
     const Header& header = match.fold().header();
     if (!header.practice) return sit(match.id(), sitting(match.fold()));
-    Practices& practices = common_.quotas.practices;
-    match.over() ? practices.drop(header.host.id, header.match)
-                 : practices.hold(header.host.id, header.match, header.created);
+    note_practice({header.host.id, header.match, header.created, node_of(here_), match.over()});
+}
+
+void Shard::note_practice(const Practices::Practice& practice) {
+    if (common_.quotas.practices.note(practice)) common_.bus.send_abroad(practice);
 }
 
 const DocumentKind& Shard::kind_of(const std::string& doc) const {
@@ -237,7 +239,7 @@ void Shard::lose(const Match& match, const std::string& why) {
 /// To the lobby and the counts of seats, a match that can't be had any more is over.
 void Shard::forget(const std::string& match, const std::string& host) {
     sit(match, {});
-    common_.quotas.practices.drop(host, match);
+    note_practice({host, match, 0, node_of(here_), true});
     rated_tables_.erase(match);
     bot_news_.gone(match);
     news_.list({match, host, "", Status::closed, nullptr});

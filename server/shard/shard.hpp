@@ -56,6 +56,8 @@ struct Common {
     Quotas quotas;
     RecentSessions sessions;
     Guesses guesses;
+    /// The rate limits of `quotas` and `guesses` that hold over all processes.
+    std::vector<Throttle*> shared_limits{};
     PasswordPool passwords;
     RelyingParty site;  ///< whose passkeys are taken; its id is empty where none are
     bool alone = true;  ///< else Placed says who owns what
@@ -293,6 +295,7 @@ class Shard : public Hubs {
     void take(const AccountChange& change);
     void take(const Rerated& news);
     void take(Sitters& news);
+    void take(const Spent& news);
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
     void take(Slept& slept);
@@ -332,6 +335,8 @@ class Shard : public Hubs {
     void let_go(const std::string& match);
     void seated(const Match& match);
     void sit(const std::string& match, std::set<std::string> players);
+    /// Processes where the match does not live hear of it too.
+    void note_practice(const Practices::Practice& practice);
     void lose(const Match& match, const std::string& why);
     void forget(const std::string& match, const std::string& host);
 

@@ -40,6 +40,8 @@ void Shard::receive(Message message) {
             [this](Rerated& news) { take(news); },
             [this](AccountChange& change) { take(change); },
             [this](Sitters& news) { take(news); },
+            [this](const Practices::Practice& news) { common_.quotas.practices.note(news); },
+            [this](const Spent& news) { take(news); },
             [this](const NodeLost& lost) { take(lost); },
             [this](const NodeFound& found) { take(found); },
             [this](Slept& slept) { take(slept); },

@@ -60,6 +60,7 @@ void Shard::lose(NodeNumber node) {
         abroad->second.clear();
         seats_abroad_.erase(abroad);
     }
+    common_.quotas.practices.forget(node);
     for (const auto& [doc, watcher] : remote_watches_.take(node))
         kind_of(doc).at(*this).unwatch(doc, watcher, [] {});
     if (lobby_) lobby_->lost(node);
@@ -81,6 +82,10 @@ void Shard::take(const NodeFound& found) {
     reached_.insert(found.node);
     for (const auto& [match, players] : seats_.all())
         common_.bus.send(address_of(found.node, 0), Sitters{match, players, node_of(here_)});
+    if (index_of(here_) == 0) {
+        for (auto& practice : common_.quotas.practices.of(node_of(here_)))
+            common_.bus.send(address_of(found.node, 0), std::move(practice));
+    }
     go_on_from(placement_);
     courier_.pull();  // what the other has told meanwhile was lost
     found_({found.node, found.shards});
@@ -90,6 +95,12 @@ void Shard::take(Sitters& news) {
     const auto [seats, is_new] =
         seats_abroad_.try_emplace(news.from, common_.quotas.seats, common_.quotas.sitting);
     seats->second.set(news.match, std::move(news.players));
+}
+
+void Shard::take(const Spent& news) {
+    if (news.limit >= common_.shared_limits.size()) return;
+    for (const Throttle::Spending& one : news.spent)
+        common_.shared_limits[news.limit]->spend(one, loop_.now());
 }
 
 /// `before`: where everything was until now.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -86,6 +87,59 @@ TEST(TallyTest, forgets_who_holds_nothing) {
     tally.add("c", 0);
     EXPECT_EQ(tally.of("a"), 0);
     EXPECT_EQ(tally.names(), 1u);
+}
+
+/// ND-8.
+TEST(ThrottleTest, ND8_what_another_process_has_spent_counts) {
+    const Throttle::Rate rate{.count = 10, .period_ms = 1000, .burst = 4};
+    Throttle here(rate, kKey), there(rate, kKey);
+    here.share();
+    there.share();
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(here.take(here.place("a"), 1000), 0);
+    EXPECT_EQ(here.take(here.place("b"), 1000), 0);
+    here.give_back(here.place("b"));
+    const auto told = here.spent(100);
+    ASSERT_EQ(told.size(), 1u) << "what was given back was not spent";
+    EXPECT_EQ(told[0].count, 3);
+    EXPECT_TRUE(here.spent(100).empty()) << "what was told is not told again";
+    there.spend(told[0], 1000);
+    EXPECT_EQ(there.take(there.place("a"), 1000), 0);
+    EXPECT_EQ(there.take(there.place("a"), 1000), 100);
+    EXPECT_EQ(there.take(there.place("b"), 1000), 0);
+
+    here.give_back(here.place("a"));
+    for (const auto& one : here.spent(100)) there.spend(one, 1000);
+    EXPECT_EQ(there.take(there.place("a"), 1000), 0) << "what is given back there is free here";
+    there.spend({.place = std::uint64_t{1} << 40, .count = 1}, 1000);
+}
+
+TEST(ThrottleTest, little_is_told_once_it_is_more) {
+    Throttle throttle({.count = 100, .period_ms = 1000, .burst = 64}, kKey);
+    throttle.share();
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
+    EXPECT_TRUE(throttle.spent(100).empty());
+    EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
+    ASSERT_EQ(throttle.spent(100).size(), 1u);
+}
+
+TEST(ThrottleTest, what_one_call_has_no_room_for_the_next_one_tells) {
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, kKey);
+    throttle.share();
+    std::set<std::uint64_t> places;
+    for (int i = 0; i < 50; ++i) throttle.take(throttle.place(std::to_string(i)), 1000);
+    for (int calls = 0; calls < 5; ++calls) {
+        const auto told = throttle.spent(10);
+        EXPECT_LE(told.size(), 10u);
+        for (const auto& one : told) places.insert(one.place);
+    }
+    EXPECT_GT(places.size(), 45u);
+    EXPECT_TRUE(throttle.spent(10).empty());
+}
+
+TEST(ThrottleTest, who_shares_nothing_tells_nothing) {
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, kKey);
+    EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
+    EXPECT_TRUE(throttle.spent(10).empty());
 }
 
 }  // namespace
