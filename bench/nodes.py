@@ -1,8 +1,8 @@
 """What several servers cost beside one: python3 bench/nodes.py [--moves 1000] [--watchers 10000] [--build build/release]
 
 Moves of Kuba, each answered before the next one of its match: on a server of its own on SQLite, on one on PostgreSQL, and on three with a bus
-(docs/operating.md), where the players are connected to the active server or to another one. Alone: one match, one move at a time. Many: 64
-matches at once. Then spectators of one match, all on one server on SQLite, and spread over three servers with a bus. Told are times and the CPU of the servers, of PostgreSQL and NATS not. The clients share the machine with all of them.
+(docs/operating.md), where the matches are those of the players' server, or of another one, to which each move is routed. Alone: one match, one
+move at a time. Many: 64 matches at once. Then spectators of one match, all on one server on SQLite, and spread over three servers with a bus. Told are times and the CPU of the servers, of PostgreSQL and NATS not. The clients share the machine with all of them.
 """
 
 import argparse
@@ -38,13 +38,16 @@ def close(clients):
 class Match:
     """Two players at a table of Kuba, who play moves that are known to be legal."""
 
-    async def open(self, port, client):
+    async def open(self, port, client, fits=lambda match: True):
+        """On the server that has the match, or any other; `fits` says whether it is one of the wanted matches."""
         self.players = []
         for name in ("Ann", "Bob"):
             player = await client(lambda text: None).open(port)
             await player.call("sign_in.guest", name=name)
             self.players.append(player)
-        self.id = (await self.players[0].call("table.create", key=key(), game="kuba", seats=2))["match"]
+        self.id = None
+        while self.id is None or not fits(self.id):
+            self.id = (await self.players[0].call("table.create", key=key(), game="kuba", seats=2))["match"]
         for seat, player in enumerate(self.players):
             await player.call("table.sit", key=key(), match=self.id, seat=seat, nonce=f"{seat:02x}")
         await self.players[0].call("table.start", key=key(), match=self.id)
@@ -102,10 +105,10 @@ async def one_by_one(matches, moves, times):
         await match.play(moves, times)
 
 
-async def moves_of(what, port, client, moves, rows, **nodes):
+async def moves_of(what, port, client, moves, rows, fits=lambda match: True, **nodes):
     """`rows`: how many matches are played one after the other, and so many rows of a quarter of that at once."""
     for name, count, length in (("alone", 1, rows), ("many", MANY, (rows + 3) // 4)):
-        matches = [[await Match().open(port, client) for _ in range(length)] for _ in range(count)]
+        matches = [[await Match().open(port, client, fits) for _ in range(length)] for _ in range(count)]
         times, begun = [], time.perf_counter()
         with Measured(**nodes) as measured:
             await asyncio.gather(*(one_by_one(row, moves, times) for row in matches))
@@ -146,7 +149,7 @@ async def measure(options):
     from kabinetd import Server
     from nats import Nats
     from postgres import Postgres
-    from standby import Node, await_active
+    from standby import Node, await_active, await_shares, owners
 
     with Server(**LIMITS) as one:
         moves, rows = await (await Match().open(one.port, Client)).learn(), max(1, options.moves // LENGTH)
@@ -159,8 +162,10 @@ async def measure(options):
         nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **LIMITS)).start() for _ in range(3)]
         active = await_active(nodes)
         other, third = (node for node in nodes if node is not active)
-        await moves_of("three servers, players at the active one", active.port, Client, moves, rows, active=active, other=other, third=third)
-        await moves_of("three servers, players at another one", other.port, Client, moves, rows, active=active, other=other, third=third)
+        await_shares(nodes)
+        owner, shown = owners(postgres, nodes), {"of the players": other, "of the matches": third, "active": active}
+        await moves_of("three servers, at the owner", third.port, Client, moves, rows, lambda match: owner(match) is third, **shown)
+        await moves_of("three servers, routed", other.port, Client, moves, rows, lambda match: owner(match) is third, **shown)
         await watched("three servers", active.port, [node.port for node in nodes], Client, moves, options.watchers, active=active, other=other,
                       third=third)
     print(f"load {os.getloadavg()[0]:.1f}")

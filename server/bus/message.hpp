@@ -135,8 +135,11 @@ struct Spent {
     std::vector<Throttle::Spending> spent;
 };
 
-using Message =
-    std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks, Rerated,
-                 AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed, Spent, Practices::Practice>;
+/// A message of a newer version, which says nothing that this one needs.
+struct Newer {};
+
+using Message = std::variant<Asked, Answered, Attach, Detach, Reseat, Deliver, Missed, Hint, LookForTasks,
+                             Rerated, AccountChange, Sitters, NodeLost, NodeFound, Slept, Placed, Spent,
+                             Practices::Practice, Newer>;
 
 }  // namespace kabinet

@@ -30,7 +30,9 @@ std::string written(const Message& message) {
 
 std::expected<Message, std::string> read_message(std::string_view bytes) {
     try {
-        return plain::read<Message>(Json::from_cbor(bytes));
+        const Json json = Json::from_cbor(bytes);
+        if (plain::read<std::size_t>(plain::item(json, 0)) >= std::variant_size_v<Message>) return Newer();
+        return plain::read<Message>(json);
     } catch (const plain::Unreadable& error) {
         return std::unexpected(error.what());
     } catch (const Json::exception&) {

@@ -42,6 +42,7 @@ void Shard::receive(Message message) {
             [this](Sitters& news) { take(news); },
             [this](const Practices::Practice& news) { common_.quotas.practices.note(news); },
             [this](const Spent& news) { take(news); },
+            [](const Newer&) {},
             [this](const NodeLost& lost) { take(lost); },
             [this](const NodeFound& found) { take(found); },
             [this](Slept& slept) { take(slept); },

@@ -1,10 +1,17 @@
 #include "server/wire/nats_line.hpp"
 
-#include <pthread.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <limits>
+#include <system_error>
+#include <thread>
 #include <utility>
 
 namespace kabinet {
@@ -17,8 +24,6 @@ constexpr std::int64_t kConnectMs = 2000;
 /// A server that hangs is noticed after three of these without an answer.
 constexpr std::int64_t kPingMs = 1000;
 constexpr int kPingsOut = 2;
-/// A socket that nobody reads fills up, and libnats waits for it with its lock held: its pings wait, too.
-constexpr std::int64_t kWriteMs = 3000;
 constexpr int kMostMessages = 65'536;
 constexpr int kMostBytes = 64 << 20;
 constexpr auto kLookEvery = 1s;
@@ -89,9 +94,8 @@ natsStatus set(natsOptions* options, const NatsDoor::Address& address) {
     also(natsOptions_SetTimeout(options, kConnectMs));
     // Whoever has the line makes another one. libnats gives up where a password was wrong twice.
     also(natsOptions_SetAllowReconnect(options, false));
-    // Otherwise another thread of libnats sends, a millisecond later.
+    // Otherwise libnats says only now and then that there is something to write.
     also(natsOptions_SetSendAsap(options, true));
-    also(natsOptions_SetWriteDeadline(options, kWriteMs));
     also(natsOptions_SetPingInterval(options, kPingMs));
     also(natsOptions_SetMaxPingsOut(options, kPingsOut));
     also(natsOptions_SetErrorHandler(options, ignore, nullptr));
@@ -115,43 +119,77 @@ natsStatus NatsDoor::prepare() {
     if (status == NATS_OK) status = natsOptions_Create(&raw);
     decltype(options_) options(raw, &natsOptions_Destroy);
     if (status == NATS_OK) status = set(options.get(), address_);
-    if (status == NATS_OK) options_ = std::move(options);
-    return status;
+    if (status != NATS_OK) return status;
+    options_ = std::move(options);
+    return use_no_threads();
+}
+
+/// Whoever has the line reads and writes. libnats tells when there is something to write: for the pings,
+/// which come from a thread of its own, the bell has to ring. A connection that is closed there is noticed by
+/// the next look.
+natsStatus NatsDoor::use_no_threads() {
+    return natsOptions_SetEventLoop(
+        options_.get(), this,
+        [](void** user, void* loop, natsConnection*, natsSock socket) {
+            static_cast<NatsDoor*>(loop)->socket_ = socket;
+            *user = loop;
+            return NATS_OK;
+        },
+        [](void*, bool) { return NATS_OK; },
+        [](void* user, bool added) {
+            if (added) static_cast<NatsDoor*>(user)->bell_.ring();
+            return NATS_OK;
+        },
+        [](void*) { return NATS_OK; });
 }
 
 std::expected<std::unique_ptr<NatsLine>, std::string> NatsDoor::connect(NatsLine::Calls calls) {
     auto status = prepare();
     natsConnection* connected = nullptr;
     if (status == NATS_OK) status = natsConnection_Connect(&connected, options_.get());
-    NatsLine::Connection connection(connected, &natsConnection_Destroy);
-    natsSubscription* subscribed = nullptr;
-    if (status == NATS_OK)
-        status = natsConnection_SubscribeSync(&subscribed, connection.get(), address_.subject.c_str());
-    NatsLine::Subscription subscription(subscribed, &natsSubscription_Destroy);
-    if (status == NATS_OK)
-        status = natsSubscription_SetPendingLimits(subscription.get(), kMostMessages, kMostBytes);
+    if (status != NATS_OK) return std::unexpected(reason(status, address_.url));
+    std::unique_ptr<NatsLine> line(
+        new NatsLine({connected, &natsConnection_Destroy}, socket_, bell_, std::move(calls), address_.url));
+    status = line->subscribe(address_.subject);
     // Otherwise others may know of this process before the server does.
-    if (status == NATS_OK) status = natsConnection_FlushTimeout(connection.get(), kConnectMs);
+    if (status == NATS_OK) status = line->flush(std::chrono::milliseconds(kConnectMs));
     if (status != NATS_OK) return std::unexpected(reason(status, address_.url));
     // A subscription that is refused stands, and is deaf.
-    if (auto error = error_of(connection.get(), address_.url); !error.empty()) return std::unexpected(error);
-    return std::unique_ptr<NatsLine>(
-        new NatsLine(std::move(connection), std::move(subscription), std::move(calls), address_.url));
+    if (auto error = error_of(connected, address_.url); !error.empty()) return std::unexpected(error);
+    return line;
 }
 
-NatsLine::NatsLine(Connection connection, Subscription subscription, Calls calls, std::string url)
-    : calls_(std::move(calls)),
-      url_(std::move(url)),
-      connection_(std::move(connection)),
-      subscription_(std::move(subscription)),
-      thread_([this] { listen(); }) {
-    ::pthread_setname_np(thread_.native_handle(), "wire-in");
+NatsBell::NatsBell() : rung_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
+    if (rung_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+}
+
+NatsBell::~NatsBell() {
+    ::close(rung_);
+}
+
+void NatsBell::ring() {
+    ::eventfd_write(rung_, 1);
+}
+
+bool NatsBell::wait(int socket, bool writable_wanted, std::chrono::milliseconds most) {
+    const auto events = static_cast<short>(POLLIN | (writable_wanted ? POLLOUT : 0));
+    std::array<pollfd, 2> waited{pollfd{rung_, POLLIN, 0}, pollfd{socket, events, 0}};
+    ::poll(waited.data(), waited.size(), static_cast<int>(most.count()));
+    eventfd_t count = 0;
+    if (waited[0].revents != 0) ::eventfd_read(rung_, &count);
+    return (waited[1].revents & ~POLLOUT) != 0;
 }
 
 NatsLine::~NatsLine() {
-    // Ends the wait for a message.
     natsConnection_Close(connection_.get());
-    thread_.join();
+}
+
+natsStatus NatsLine::subscribe(const std::string& subject) {
+    natsSubscription* subscribed = nullptr;
+    auto status = natsConnection_SubscribeSync(&subscribed, connection_.get(), subject.c_str());
+    subscription_.reset(subscribed);
+    if (status == NATS_OK) status = natsSubscription_SetPendingLimits(subscribed, kMostMessages, kMostBytes);
+    return status;
 }
 
 std::size_t NatsLine::largest() const {
@@ -164,41 +202,63 @@ bool NatsLine::publish(const std::string& subject, std::string_view bytes) {
                                                static_cast<int>(bytes.size()));
     if (status == NATS_OK || status == NATS_MAX_PAYLOAD) return true;
     if (status != NATS_CONNECTION_CLOSED) why_ = reason(status, url_);
-    // A part of the message may be written. What follows would be taken for the rest of it.
     natsConnection_Close(connection_.get());
-    lost_ = true;
     return false;
 }
 
-void NatsLine::flush(std::chrono::milliseconds most) {
-    natsConnection_FlushTimeout(connection_.get(), most.count());
+std::size_t NatsLine::unwritten() const {
+    return static_cast<std::size_t>(std::max(0, natsConnection_Buffered(connection_.get())));
+}
+
+void NatsLine::turn(std::chrono::milliseconds most) {
+    pump(most);
+    pass_on();
+    if (Clock::now() < look_) return;
+    look_ = Clock::now() + kLookEvery;
+    look_for_trouble();
+}
+
+void NatsLine::pump(std::chrono::milliseconds most) {
+    if (unwritten() > 0) natsConnection_ProcessWriteEvent(connection_.get());
+    if (bell_.wait(socket_, unwritten() > 0, most)) natsConnection_ProcessReadEvent(connection_.get());
+}
+
+void NatsLine::pass_on() {
+    for (;;) {
+        natsMsg* raw = nullptr;
+        const auto status = natsSubscription_NextMsg(&raw, subscription_.get(), 0);
+        const std::unique_ptr<natsMsg, decltype(&natsMsg_Destroy)> message(raw, &natsMsg_Destroy);
+        if (message) {
+            calls_.receive({natsMsg_GetData(raw), static_cast<std::size_t>(natsMsg_GetDataLength(raw))});
+        } else if (status != NATS_SLOW_CONSUMER) {
+            return;
+        }
+    }
+}
+
+/// Another thread waits, since only this one reads the answer.
+natsStatus NatsLine::flush(std::chrono::milliseconds most) {
+    natsStatus status = NATS_OK;
+    std::atomic<bool> over = false;
+    std::jthread waiting([&] {
+        status = natsConnection_FlushTimeout(connection_.get(), most.count());
+        over = true;
+        bell_.ring();
+        nats_ReleaseThreadMemory();
+    });
+    while (!over && !is_lost()) pump(std::chrono::milliseconds(kLookEvery));
+    waiting.join();
+    return status;
+}
+
+bool NatsLine::is_lost() const {
+    return natsConnection_IsClosed(connection_.get());
 }
 
 std::string NatsLine::why_lost() const {
     if (!why_.empty()) return why_;
     const auto error = error_of(connection_.get(), url_);
     return error.empty() ? "the server has closed the connection" : error;
-}
-
-void NatsLine::listen() {
-    auto look = Clock::now() + kLookEvery;
-    for (;;) {
-        natsMsg* raw = nullptr;
-        const auto status = natsSubscription_NextMsg(&raw, subscription_.get(),
-                                                     std::chrono::milliseconds(kLookEvery).count());
-        const std::unique_ptr<natsMsg, decltype(&natsMsg_Destroy)> message(raw, &natsMsg_Destroy);
-        if (message) {
-            calls_.receive({natsMsg_GetData(raw), static_cast<std::size_t>(natsMsg_GetDataLength(raw))});
-        } else if (status != NATS_TIMEOUT && status != NATS_SLOW_CONSUMER) {
-            break;
-        }
-        if (Clock::now() < look) continue;
-        look = Clock::now() + kLookEvery;
-        look_for_trouble();
-    }
-    lost_ = true;
-    calls_.lost();
-    nats_ReleaseThreadMemory();
 }
 
 void NatsLine::look_for_trouble() {

@@ -2,7 +2,6 @@
 
 #include <nats/nats.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +10,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace kabinet {
@@ -19,32 +17,50 @@ namespace kabinet {
 /// The subject of a process: kabinet.<space>.<12 hex digits of its number>.
 std::string nats_subject(std::string_view space, std::uint64_t node);
 
+/// Ends the wait of a line. libnats asks for that too, from a thread of its own, so it outlives all lines.
+class NatsBell {
+  public:
+    NatsBell();
+    ~NatsBell();
+    NatsBell(const NatsBell&) = delete;
+
+    /// From any thread.
+    void ring();
+    /// Waits until it rings, or until the socket can be read; or written to, where that is `wanted`. Whether
+    /// the socket can be read, or is at its end.
+    bool wait(int socket, bool writable_wanted, std::chrono::milliseconds most);
+
+  private:
+    int rung_;  // an eventfd
+};
+
 /// One connection to NATS with one subject, from when it is made until it is lost; it does not connect again.
-///
-/// No callbacks of libnats are used: they run after their connection is destroyed, and nothing tells when the
-/// last one is over. A thread of the line asks for messages instead.
+/// It has no thread: one thread, its owner's, reads and writes (docs/decisions/0197).
 class NatsLine {
   public:
-    /// Called on the thread of the line.
     struct Calls {
         std::function<void(std::string_view bytes)> receive;
         std::function<void(const std::string& why)> trouble;
-        std::function<void()> lost;  ///< at the end; the line must not be destroyed from it
     };
 
     NatsLine(const NatsLine&) = delete;
-    /// Returns when the calls are over.
     ~NatsLine();
 
     /// The largest message that the server takes.
     std::size_t largest() const;
-    /// Writes to the socket. False: the line is lost. A message that is too large is left out.
+    /// Takes a message that the next turn writes to the socket. False: the line is lost. A message that is
+    /// too large is left out.
     bool publish(const std::string& subject, std::string_view bytes);
-    /// Waits until the server has everything.
-    void flush(std::chrono::milliseconds most);
+    /// Bytes that the socket has not taken yet.
+    std::size_t unwritten() const;
+    /// Writes what it can, and waits until there is something to read or the bell rings; then passes on what
+    /// has come.
+    void turn(std::chrono::milliseconds most);
+    /// Waits until the server has everything. Passes on nothing.
+    natsStatus flush(std::chrono::milliseconds most);
 
-    bool is_lost() const { return lost_; }
-    /// Of a lost line. For the thread that publishes.
+    bool is_lost() const;
+    /// Of a lost line.
     std::string why_lost() const;
 
   private:
@@ -52,19 +68,27 @@ class NatsLine {
     using Connection = std::unique_ptr<natsConnection, decltype(&natsConnection_Destroy)>;
     using Subscription = std::unique_ptr<natsSubscription, decltype(&natsSubscription_Destroy)>;
 
-    NatsLine(Connection connection, Subscription subscription, Calls calls, std::string url);
-    void listen();
+    NatsLine(Connection connection, int socket, NatsBell& bell, Calls calls, std::string url)
+        : calls_(std::move(calls)),
+          url_(std::move(url)),
+          socket_(socket),
+          bell_(bell),
+          connection_(std::move(connection)) {}
+    natsStatus subscribe(const std::string& subject);
+    void pump(std::chrono::milliseconds most);
+    void pass_on();
     void look_for_trouble();
 
     const Calls calls_;
     const std::string url_;
+    const int socket_;
+    NatsBell& bell_;
     const Connection connection_;
-    const Subscription subscription_;
-    std::atomic<bool> lost_ = false;
+    Subscription subscription_{nullptr, &natsSubscription_Destroy};
     std::string why_;  // why publishing failed
+    std::chrono::steady_clock::time_point look_{};
     std::int64_t dropped_ = 0;
     bool forbidden_ = false;
-    std::thread thread_;
 };
 
 /// The way to a server, for one line after the other.
@@ -81,10 +105,16 @@ class NatsDoor {
     /// there is no line, without a password.
     std::expected<std::unique_ptr<NatsLine>, std::string> connect(NatsLine::Calls calls);
 
+    /// Ends the wait of the line, if there is one. From any thread.
+    void ring() { bell_.ring(); }
+
   private:
     natsStatus prepare();
+    natsStatus use_no_threads();
 
     const Address address_;
+    NatsBell bell_;
+    int socket_ = -1;  // of the connection that was made last
     // Kept, because libnats reads the certificates of the system each time that these are made.
     std::unique_ptr<natsOptions, decltype(&natsOptions_Destroy)> options_{nullptr, &natsOptions_Destroy};
 };

@@ -19,6 +19,9 @@ constexpr auto kFarewell = 1000ms;
 /// Who waits for an answer has given up or asked again by then.
 constexpr auto kOld = 3s;
 constexpr std::size_t kMostWaiting = 16 << 20;
+/// What the line has taken is not forgotten any more, so it is given little at once.
+constexpr std::size_t kMostUnwritten = 1 << 20;
+constexpr auto kTurn = 1000ms;
 /// What a message that waits costs beside its bytes.
 constexpr std::size_t kCost = 64;
 
@@ -46,18 +49,18 @@ void NatsWire::open(Receive receive) {
     ::pthread_setname_np(thread_.native_handle(), "wire");
 }
 
-// A thread of our own sends, because libnats writes to the socket on the thread that publishes, and waits
-// there when the socket is full.
 bool NatsWire::send(NodeNumber to, std::string_view bytes) {
     if (bytes.size() > largest_) return false;
+    bool asleep = false;
     {
         const std::lock_guard lock(mutex_);
         forget_old();
         if (closed_ || waiting_bytes_ + bytes.size() + kCost > kMostWaiting) return false;
         waiting_bytes_ += bytes.size() + kCost;
         waiting_.push_back({to, Clock::now(), std::string(bytes)});
+        asleep = std::exchange(asleep_, false);
     }
-    changed_.notify_one();
+    if (asleep) door_->ring();
     return true;
 }
 
@@ -67,6 +70,7 @@ void NatsWire::close() {
         if (!std::exchange(closed_, true)) farewell_ = Clock::now() + kFarewell;
     }
     changed_.notify_one();
+    door_->ring();
     std::call_once(ended_, [this] {
         if (thread_.joinable()) thread_.join();
     });
@@ -89,8 +93,7 @@ void NatsWire::run() {
 
 void NatsWire::stay_connected() {
     auto line = door_->connect({.receive = [this](std::string_view bytes) { hear(bytes); },
-                                .trouble = [this](const std::string& why) { tell(Event::trouble, why); },
-                                .lost = [this] { wake(); }});
+                                .trouble = [this](const std::string& why) { tell(Event::trouble, why); }});
     if (!line) {
         if (std::exchange(told_failure_, line.error()) != line.error())
             tell(Event::disconnected, line.error());
@@ -104,26 +107,30 @@ void NatsWire::stay_connected() {
 }
 
 void NatsWire::serve(NatsLine& line) {
-    Waiting message;
-    while (next(line, message)) {
-        if (!line.publish(nats_subject(config_.space, message.to), message.bytes)) return;
-    }
-    line.flush(kFarewell);
+    while (!line.is_lost() && publish(line)) line.turn(kTurn);
+    if (!line.is_lost()) line.flush(kFarewell);
 }
 
-/// Waits for a message to send. False: the line is lost, or the wire is closed and all is sent or too late.
-bool NatsWire::next(NatsLine& line, Waiting& out) {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-        forget_old();
-        if (line.is_lost() || (closed_ && (waiting_.empty() || Clock::now() > farewell_))) return false;
-        if (!waiting_.empty()) break;
-        changed_.wait(lock);
+/// Gives the line what waits, as long as the socket takes it. False: the wire is closed, and all is sent or
+/// too late.
+bool NatsWire::publish(NatsLine& line) {
+    while (line.unwritten() < kMostUnwritten) {
+        Waiting message;
+        {
+            const std::lock_guard lock(mutex_);
+            forget_old();
+            if (waiting_.empty()) {
+                asleep_ = true;
+                return !closed_;
+            }
+            message = std::move(waiting_.front());
+            waiting_.pop_front();
+            waiting_bytes_ -= message.bytes.size() + kCost;
+        }
+        if (!line.publish(nats_subject(config_.space, message.to), message.bytes)) return true;
     }
-    out = std::move(waiting_.front());
-    waiting_.pop_front();
-    waiting_bytes_ -= out.bytes.size() + kCost;
-    return true;
+    const std::lock_guard lock(mutex_);
+    return !closed_ || Clock::now() < farewell_;
 }
 
 /// Wants the lock.
@@ -147,14 +154,6 @@ void NatsWire::tell(Event event, const std::string& why) try {
 
 void NatsWire::hear(std::string_view bytes) try { receive_(bytes); } catch (const std::exception& error) {
     tell(Event::trouble, std::string("a message was not taken: ") + error.what());
-}
-
-void NatsWire::wake() {
-    // The lock, so that whoever has just looked waits already.
-    {
-        const std::lock_guard lock(mutex_);
-    }
-    changed_.notify_one();
 }
 
 }  // namespace kabinet

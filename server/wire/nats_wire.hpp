@@ -41,7 +41,7 @@ class NatsWire final : public Wire {
         std::string ca{};            ///< file of an authority that tls:// trusts beside those of the system
         std::string space = "main";  ///< those who have the same one hear each other; [a-z0-9_-]+
         NodeNumber self = 0;
-        Told told{};  ///< called on threads of the wire; never wait there for one of its methods
+        Told told{};  ///< called on the thread of the wire; never wait there for one of its methods
     };
 
     /// Throws std::invalid_argument when the space is no word.
@@ -67,12 +67,11 @@ class NatsWire final : public Wire {
     void run();
     void stay_connected();
     void serve(NatsLine& line);
-    bool next(NatsLine& line, Waiting& out);
+    bool publish(NatsLine& line);
     void forget_old();
     void pause();
     void tell(Event event, const std::string& why);
     void hear(std::string_view bytes);
-    void wake();
 
     const Config config_;
     const std::unique_ptr<NatsDoor> door_;
@@ -83,6 +82,7 @@ class NatsWire final : public Wire {
     std::condition_variable changed_;
     std::deque<Waiting> waiting_;
     std::size_t waiting_bytes_ = 0;
+    bool asleep_ = false;  // the thread has seen that nothing waits
     bool closed_ = false;
     Clock::time_point farewell_{};  // when a closed wire sends no more
     std::once_flag ended_;

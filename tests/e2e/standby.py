@@ -38,24 +38,33 @@ class Node(Server):
 
 
 def await_shares(nodes, at_least=None):
-    """Each of these servers has its share of all matches, or so many partitions."""
+    """Each of these servers has its share of all matches, but for two partitions, or so many partitions."""
     deadline = time.monotonic() + START
-    share = at_least or 4096 // len(nodes)
+    share = at_least or 4096 // len(nodes) - 2
     while any(node.metric("kabinet_partitions") < share for node in nodes):
         assert time.monotonic() < deadline, "the shares differ:\n" + "\n".join(node.tail() for node in nodes)
         select.select([], [], [], 0.02)  # nothing tells of it
 
 
 def owner_of(match, postgres, nodes):
-    """The one of these servers that has the match (server/bus/placement.hpp)."""
+    """The one of these servers that has the match."""
+    return owners(postgres, nodes)(match)
+
+
+def owners(postgres, nodes):
+    """A function that says which of these servers has a match, as partitions are now (server/bus/placement.hpp)."""
     table = json.loads(postgres.ask("SELECT convert_from(partitions, 'UTF8') FROM fence WHERE scope = 'all'"))
-    partition = 0
-    for letter in match.encode():
-        partition = (partition * 31 + letter) % 4096
-    number, _ = table["members"][ord(table["partitions"][partition]) - ord("0")]
-    pids = dict(row.split("|") for row in postgres.ask("SELECT convert_from(id, 'UTF8'), process FROM node").splitlines())
-    pid = next(int(pid) for id, pid in pids.items() if int(id[:12], 16) == number)
-    return next(node for node in nodes if node.process.pid == pid)
+    processes = dict(row.split("|") for row in postgres.ask("SELECT convert_from(id, 'UTF8'), process FROM node").splitlines())
+    pids = {int(id[:12], 16): int(pid) for id, pid in processes.items()}
+
+    def owner(match):
+        partition = 0
+        for letter in match.encode():
+            partition = (partition * 31 + letter) % 4096
+        number, _ = table["members"][ord(table["partitions"][partition]) - ord("0")]
+        return next(node for node in nodes if node.process.pid == pids[number])
+
+    return owner
 
 
 def is_active(node):

@@ -80,11 +80,21 @@ TEST(Written, bytes_that_are_no_message_are_refused) {
         const auto bytes = Json::to_cbor(json);
         return std::string(bytes.begin(), bytes.end());
     };
-    EXPECT_EQ(read_message(bytes_of({99, Json::array()})).error(), "an alternative that is not known");
+    EXPECT_EQ(read_message(bytes_of({0, Json::array({1, 1, Json::array({999, Json::array()})})})).error(),
+              "an alternative that is not known");
     EXPECT_EQ(read_message(bytes_of({6, Json::array({7})})).error(), "no text");
     EXPECT_EQ(read_message(bytes_of({6})).error(), "an item is missing");
     EXPECT_EQ(read_message(bytes_of({-1, Json::array()})).error(), "a number is out of range");
     EXPECT_TRUE(read_message(bytes_of({6, Json::array({"lobby"})})));
+}
+
+/// A server of a newer version may say it.
+TEST(Written, a_kind_of_message_that_is_not_known_breaks_nothing) {
+    std::string bytes;
+    Json::to_cbor({99, Json::array({"something new"})}, nlohmann::detail::output_adapter<char>(bytes));
+    const auto read = read_message(bytes);
+    ASSERT_TRUE(read);
+    EXPECT_TRUE(std::holds_alternative<Newer>(*read));
 }
 
 TEST(Written, damaged_bytes_are_a_message_or_an_error) {

@@ -49,6 +49,17 @@ TEST_F(NatsTlsTest, BytesGoThrough) {
     for (std::size_t number = 0; number < 1000; ++number) EXPECT_EQ(all[number].size(), number);
 }
 
+/// The socket takes a part of it at a time.
+TEST_F(NatsTlsTest, MoreThanTheSocketHoldsGoesThrough) {
+    start("IP:127.0.0.1");
+    Ears ears;
+    NatsWire wire(config(ears));
+    wire.open(ears.receive());
+    ears.await_connected();
+    for (int number = 0; number < 30; ++number) EXPECT_TRUE(wire.send(1, std::string(500'000, 'x')));
+    for (const auto& one : ears.heard(30)) EXPECT_EQ(one.size(), 500'000u);
+}
+
 TEST_F(NatsTlsTest, RefusesTheCertificateOfAnotherName) {
     start("IP:127.0.0.2,DNS:elsewhere.example");
     Ears ears;
