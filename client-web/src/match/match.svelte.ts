@@ -106,7 +106,9 @@ export class Match {
 
   /** What is said while a motion decides; "" while none does. */
   get suspense(): string {
-    return this.playback.held ? (this.ui?.suspense?.text() ?? "") : "";
+    const { held } = this.playback;
+    const name = this.doc?.seats[held?.mover ?? -1]?.player.name;
+    return held ? (this.ui?.suspense?.text(name ?? "") ?? "") : "";
   }
 
   /** The seats of this player: several in practice. */

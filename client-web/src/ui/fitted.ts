@@ -15,15 +15,19 @@ const least = 10;
 export function fitted(element: HTMLElement): () => void {
   const fit = (): void => {
     element.style.fontSize = "";
-    const { clientWidth: room, scrollWidth: wide } = element;
+    // In parts of a pixel: a part of one is enough to cut letters.
+    const words = new Range();
+    words.selectNodeContents(element);
+    const [room, wide] = [element, words].map((of) => of.getBoundingClientRect().width) as [number, number];
     if (room === 0 || wide <= room) return;
     const size = parseFloat(getComputedStyle(element).fontSize);
     element.style.fontSize = `${sizeFor(size, wide, room, least)}px`;
   };
   fit();
-  // Its own width changes with its letters: that of what it stands in does not.
   const sizes = new ResizeObserver(fit);
   if (element.parentElement) sizes.observe(element.parentElement);
+  // What stands beside it takes of its room.
+  sizes.observe(element);
   const words = new MutationObserver(fit);
   words.observe(element, { characterData: true, childList: true, subtree: true });
   return () => {

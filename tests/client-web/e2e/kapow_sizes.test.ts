@@ -116,6 +116,61 @@ it("on a desk the own hand of eight is large and in the middle, and the others a
   }
 });
 
+it("on a desk the hands of eight lie round the own one in turn order, as the clock goes", async () => {
+  const one = await mover(8);
+  await one.page.setViewportSize(desks[0]!);
+  await expect.poll(() => hidden(one, all)).toEqual([]);
+  const own = await boxOf(one, ".own");
+  const turns = await one.page.$$eval(".other", (hands) =>
+    hands.map((hand) => {
+      const { x, y, width, height } = hand.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  // From below the middle of the felt to the left, over its upper edge, and down at the right.
+  const middle = { x: own.x + own.width / 2, y: (turns[0]!.y + turns[3]!.y) / 2 };
+  const angles = turns.map(
+    ({ x, y }) => (Math.atan2(middle.x - x, y - middle.y) + 2 * Math.PI) % (2 * Math.PI),
+  );
+  expect(angles).toEqual(angles.toSorted((a, b) => a - b));
+});
+
+it.each([2, 4, 8])(
+  "on a low phone what asks about a play of %i covers no own card, and what was played is marked",
+  async (seats) => {
+    const one = await mover(seats);
+    for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
+    await one.page.locator('[data-spot="draw"].able').click();
+    await one.page.locator('[data-place="taken"].movable').waitFor();
+    await one.page.getByRole("button", { name: "More" }).click();
+    await one.page.getByLabel("Confirm plays").selectOption("always");
+    await one.page.getByRole("button", { name: "Close" }).click();
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await one.page.setViewportSize(size);
+      await one.page.evaluate(() => scrollTo(0, 0));
+      await one.page.locator('.own button[data-spot$="/2/2"]').click();
+      await one.page.locator('[data-spot="ask:0"]').waitFor();
+      expect(await hidden(one, ".asked, .own .spot")).toEqual([]);
+      const bar = await boxOf(one, ".asked");
+      const cards = await one.page.$$eval('.own .spot, [data-place="taken"]', (spots) =>
+        spots.map((spot) => spot.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      const covered = cards.filter(({ top, bottom }) => top < bar.y + bar.height - 1 && bottom > bar.y + 1);
+      expect([seats, size.width, covered]).toEqual([seats, size.width, []]);
+      await one.page.getByRole("button", { name: "Cancel" }).click();
+    }
+    await one.page.locator('.own button[data-spot$="/2/2"]').click();
+    await one.page.locator('[data-spot="ask:0"]').click();
+    await one.page.locator(".own .spot.done").waitFor();
+    expect(await one.page.locator(".own .triad > i").allInnerTexts()).toEqual(
+      Array.from({ length: seats > 4 ? 3 : 4 }, (_, i) => String(i + 1)),
+    );
+  },
+);
+
 it("on a desk the own hand of three fills the felt between the others and the piles", async () => {
   const one = await mover(3);
   for (const desk of desks) {

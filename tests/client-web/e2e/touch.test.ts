@@ -244,6 +244,41 @@ it("a finger that is to aim only lets go, and flicks by the button; the flick be
   await ada.page.locator("polygon.ghost").waitFor({ state: "attached" });
 });
 
+it("the direction is set finely by a slider that comes back to its middle, and by buttons that are held", async () => {
+  const [ada, finger, bob] = await begin("kapture9");
+  await flickUntilTurn(ada, bob);
+  const { page } = ada;
+  const said = page.locator(".slider output").first();
+  const degrees = async () => Number.parseFloat(await said.innerText());
+  const slider = page.getByRole("slider", { name: "Direction" });
+  const middle = await at(slider);
+  await finger.press(middle);
+  await finger.slide(middle, { x: middle.x + 30, y: middle.y }, 6);
+  // A pixel is little more than a tenth of a degree.
+  await expect.poll(degrees).toBeGreaterThan(0.9);
+  expect(await degrees()).toBeLessThan(5);
+  await finger.lift();
+  await expect.poll(() => slider.inputValue()).toBe("500");
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/right$/);
+  // Held at its end it goes on.
+  const end = { x: middle.x + 200, y: middle.y };
+  await finger.press(middle);
+  await finger.slide(middle, end, 2);
+  await expect.poll(degrees).toBeGreaterThan(18);
+  await finger.lift();
+
+  const before = await degrees();
+  const less = page.getByRole("button", { name: "Turn to the left" });
+  await less.tap();
+  await expect.poll(degrees).toBeCloseTo(before - 0.5, 5);
+  await finger.press(await at(less));
+  await expect.poll(degrees).toBeLessThan(before - 2);
+  await finger.lift();
+  const stopped = await degrees();
+  await page.waitForTimeout(250);
+  expect(await degrees()).toBe(stopped);
+});
+
 it("who drags a marble of Kuba where it cannot go is told why", async () => {
   const [ada, finger, bob] = await begin("kuba");
   await untilTurn(ada, bob);

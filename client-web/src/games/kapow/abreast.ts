@@ -40,18 +40,36 @@ export interface Side {
 /** How many columns of hands lie at each side of the own one. */
 export const columnsBeside = (hands: number): number => (hands > 4 ? 2 : 1);
 
+/** Three hands at a side stand as two in the upper row, and one below them in the middle. */
+const placesAtSide = (of: number, columns: number): readonly (readonly [row: number, column: number])[] => {
+  if (of <= 2) return [[2, 0] as const, [1, 0] as const].slice(2 - of);
+  const upper = Array.from({ length: columns }, (_, column) => [1, column] as const);
+  const lower =
+    of > columns + 1
+      ? Array.from({ length: columns }, (_, i) => [2, columns - 1 - i] as const)
+      : [[2, 0] as const];
+  return [...lower, ...upper];
+};
+
 /**
- * The places of so many hands: the first half at the left, as one reads, and the others at the right. A third one at a side
- * stands below the one next to the own hand, and two share no row there: what stands below another is in line with it.
+ * The places of so many hands, in turn order as the clock goes: the first half at the left from the own hand upwards, and the
+ * others at the right downwards to it. One that is alone in its row stands in the middle of it.
  */
 export function sidesOf(hands: number): Side[] {
   const columns = columnsBeside(hands);
   const left = Math.ceil(hands / 2);
-  return Array.from({ length: hands }, (_, hand): Side => {
-    const [nth, of, from] = hand < left ? [hand, left, 1] : [hand - left, hands - left, columns + 2];
-    if (of <= 2) return { row: nth + 1, column: from, span: columns };
-    const inner = hand < left ? columns - 1 : 0;
-    const alone = nth === of - 1 && nth % columns === 0;
-    return { row: Math.floor(nth / columns) + 1, column: from + (alone ? inner : nth % columns), span: 1 };
+  const side = (of: number, from: number): Side[] =>
+    placesAtSide(of, columns).map(([row, column], _, all) => {
+      const alone = all.filter(([other]) => other === row).length < columns;
+      return { row, column: from + column, span: alone ? columns : 1 };
+    });
+  const mirrored = ({ row, column, span }: Side): Side => ({
+    row,
+    column: 2 * columns + 3 - column - span,
+    span,
   });
+  const right = side(hands - left, 1)
+    .map(mirrored)
+    .toReversed();
+  return [...side(left, 1), ...right];
 }

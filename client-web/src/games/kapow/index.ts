@@ -46,6 +46,12 @@ const kapow: GameUi = {
       ? t.count("score", pointsOf(kapowView(view), seat))
       : t("hand.open", { n: shortMinus(open) });
   },
+  short: (view, seat) => {
+    const open = openOf(kapowView(view), seat);
+    return open === null
+      ? t.count("score", pointsOf(kapowView(view), seat))
+      : t("hand.open.short", { n: shortMinus(open) });
+  },
   round: (view) => kapowView(view).round,
   points: (view, seat) => shortMinus(pointsOf(kapowView(view), seat)),
   sound: ({ type }) => sounds[type] ?? null,

@@ -27,13 +27,21 @@ function meaningOf(raw: GameEvent): Meaning<Mark> {
   }
 }
 
-export const marked = (before: Recent<Mark>, frame: Frame, you: number | null): Recent<Mark> =>
-  recent(before, frame, you, meaningOf);
+export function marked(before: Recent<Mark>, frame: Frame, you: number | null): Recent<Mark> {
+  const now = recent(before, frame, you, meaningOf);
+  // To end the turn moves no card: what was played in it stays marked.
+  const idle = now.own && before.own && now.acts.every((act) => act.length === 0);
+  return idle ? before : now;
+}
+
+/** The places that the reader has just changed. */
+export const ownPlacesOf = ({ own, acts }: Recent<Mark>): ReadonlySet<Place> =>
+  new Set(own ? acts.flat() : []);
 
 /** How many rivals have all their changes marked; of more than that, each has the last one. */
 const few = 2;
 
-/** The places that are marked: nobody needs to be told of the own ones. */
+/** The places that others have changed. */
 export function placesOf({ own, acts }: Recent<Mark>): ReadonlySet<Place> {
   if (own) return new Set();
   const last = new Map(acts.flatMap((act) => act.slice(0, 1).map((place) => [place.split("/")[0], act])));

@@ -30,6 +30,9 @@ export interface Reach {
 
 export const straight: Aim = { degrees: 0, speed: 0.5, side: 0, height: 0 };
 
+/** How far the slider of the direction goes to either side of it, degrees: a pixel of it is about a tenth. */
+export const turnSpan = 15;
+
 /** The smaller steps of keys and buttons, and the larger. */
 export const turnSteps = { small: 0.5, large: 5 } as const;
 export const speedSteps = { small: 0.02, large: 0.1 } as const;
@@ -106,6 +109,32 @@ export function pulledSpeed({ pixels, slack, room }: Pull, { speed }: Reach): nu
 export function pullFor(speed: number, { slack, room }: Pull): number | null {
   const part = (speed - fine.min) / (fine.max - fine.min);
   return part < 0 || part > 1 ? null : slack + part * finePart * (room - slack);
+}
+
+/** Where a slider leaves the slowest speeds, and where the fine ones, in shares of it: those are what it is for. */
+const slowPart = 0.06;
+const slidePart = 0.8;
+
+/** Which speed is where on a slider, in shares of it. */
+export function speedCurve({ speed }: Reach): {
+  of: (value: number) => number;
+  at: (share: number) => number;
+} {
+  const [slow, hard] = [fine.min - speed.min, speed.max - fine.max];
+  return {
+    of(value) {
+      if (value < fine.min) return (slowPart * (value - speed.min)) / slow;
+      if (value <= fine.max)
+        return slowPart + ((slidePart - slowPart) * (value - fine.min)) / (fine.max - fine.min);
+      return slidePart + (1 - slidePart) * Math.sqrt((value - fine.max) / hard);
+    },
+    at(share) {
+      if (share < slowPart) return speed.min + (slow * share) / slowPart;
+      const beyond = Math.max(0, share - slidePart) / (1 - slidePart);
+      const part = Math.min(1, (share - slowPart) / (slidePart - slowPart));
+      return fine.min + (fine.max - fine.min) * part + hard * beyond * beyond;
+    },
+  };
 }
 
 /**

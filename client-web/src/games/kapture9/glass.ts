@@ -1,4 +1,4 @@
-/** Where the magnifier stands while a finger aims. */
+/** Where the magnifier stands while a finger aims, and when there is one. */
 import type { Spot } from "$web/ui/spatial.ts";
 import type { Projection } from "./projection.ts";
 import type { Point } from "./table.ts";
@@ -10,11 +10,12 @@ interface Aimed {
   readonly end: Point;
 }
 
-/** Its radius, and what is to be free around it, in widths of the picture. */
-const radius = 0.2;
+/** Its radius, and what is to be free around it, in widths of the picture; and how many times it enlarges. */
+export const radius = 0.14;
+export const power = 2.2;
 const margin = 0.06;
 
-const corners: readonly Spot[] = [0.22, 0.78].map((x) => ({ x, y: 0.22 }));
+const corners: readonly Spot[] = [0.15, 0.85].map((x) => ({ x, y: 0.15 }));
 /** Where the line goes through both upper corners: beside the ball, and over the rim. */
 const others: readonly Spot[] = [
   { x: 0.12, y: 0.3 },
@@ -30,6 +31,10 @@ function distance(at: Point, from: Point, to: Point): number {
   const on = Math.min(1, Math.max(0, share));
   return Math.hypot(at.x - from.x - on * x, at.y - from.y - on * y);
 }
+
+/** Whether the line is seen where the base in the middle of the magnifier is; elsewhere it would tell nothing. */
+export const showsLine = ({ ball, target, end }: Aimed, width: number): boolean =>
+  distance(target, ball, end) < (0.85 * radius * width) / power;
 
 /**
  * The first place at which it covers neither the ball, nor the line, nor the base that is aimed at; of places that all cover

@@ -16,11 +16,8 @@ export interface Miss {
   readonly centimetres: number;
 }
 
-/** A ball that is farther from the base that was aimed at has missed more than that base, metres. */
+/** A ball that is farther from the base that was aimed at is told of by the base that is nearest, metres. */
 const astray = 0.15;
-
-/** So near to any other base a ball has missed that one, metres. */
-const near = 0.035;
 
 /** So far off a speed is meant for another base, m/s. */
 const apart = 0.045;
@@ -58,7 +55,7 @@ function aimedAt({ asked, seat }: FlickEvent, { bases, homes, baseRadius }: Tabl
   return first ? bases.indexOf(first) : -1;
 }
 
-/** The base that a ball has missed; null for none, or where nothing tells how the ball moved. */
+/** The base that a ball has missed; null where nothing tells how the ball moved. */
 export function missOf(flick: FlickEvent, board: BoardFacts): Miss | null {
   const rest = restOf(flick);
   const table = tableOf(board, flick.seat === 1);
@@ -66,12 +63,13 @@ export function missOf(flick: FlickEvent, board: BoardFacts): Miss | null {
   if (!rest || !home) return null;
   const far = ({ x, y }: Point) => Math.hypot(rest.x - x, rest.y - y);
   const aimed = aimedAt(flick, table);
+  const meant = table.bases[aimed];
   const base =
-    aimed >= 0
+    meant && far(meant) <= astray
       ? aimed
       : table.bases.reduce((best, at, i, all) => (far(at) < far(all[best] ?? at) ? i : best), 0);
   const at = table.bases[base];
-  if (!at || far(at) > (aimed >= 0 ? astray : near)) return null;
+  if (!at) return null;
   const [x, y] = [at.x - home.x, at.y - home.y];
   const way = Math.hypot(x, y);
   const along = ((rest.x - at.x) * x + (rest.y - at.y) * y) / way;
@@ -81,10 +79,10 @@ export function missOf(flick: FlickEvent, board: BoardFacts): Miss | null {
   return { base, side, centimetres: Math.max(1, Math.round(100 * far(at))) };
 }
 
-/** The same in words, with the base; "" for none. */
+/** The same in words, with the base. */
 export function missText(flick: FlickEvent, board: BoardFacts): string {
   const miss = missOf(flick, board);
-  return miss ? t(`miss.${miss.side}`, { base: miss.base, n: miss.centimetres }) : "";
+  return miss ? t(`miss.${miss.side}`, { base: miss.base, n: miss.centimetres }) : t("miss.none");
 }
 
 /** How the tremor changed a flick: "tremor 0.4° left, −2%"; "" where the hand was steady. */

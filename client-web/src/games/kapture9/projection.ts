@@ -14,8 +14,8 @@ export interface Projection {
 /** Half of a side of the flat picture, in metres: the board with its rim. */
 export const flatHalf = (table: Table): number => table.half * 1.055;
 
-/** How many times wider than high the picture in space is: the board is foreshortened. */
-export const spaceAspect = 1.2;
+/** How many times wider than high the picture in space is: the board is foreshortened, on a phone less than on a desk. */
+export const spaceAspect = { desk: 1.2, phone: 1.08 } as const;
 
 /** The board straight from above, in the middle of a picture that is `aspect` times wider than high. */
 export function fromAbove(table: Table, aspect: number): Projection {

@@ -19,8 +19,8 @@ export function note(raw: GameEvent): string | null {
 /** A dead ball, and the base that it stopped beside. */
 function deadText(name: string, among: readonly GameEvent[], view: View): string {
   const flick = among.map(kaptureEvent).find((event) => event.type === "flick");
-  const where = flick ? missText(flick, kaptureView(view).board) : "";
-  return [t("tell.dead", { name }), where].filter(Boolean).join(", ");
+  const where = flick ? missText(flick, kaptureView(view).board) : t("miss.none");
+  return `${t("tell.dead", { name })}, ${where}`;
 }
 
 function roundText(event: KaptureEvent & { type: "round" }, name: (seat: number) => string): string {

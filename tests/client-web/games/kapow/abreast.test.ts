@@ -23,18 +23,18 @@ it("gives who watches larger hands", () => {
   expect(lieOf(8, false, true)).toEqual({ columns: 4, rows: 2, chips: true });
 });
 
-it("lays the other hands of a desk at the left of the own one, and then at its right", () => {
+it("lays the other hands of a desk round the own one, as the clock goes", () => {
   expect(sidesOf(3)).toEqual([
-    { row: 1, column: 1, span: 1 },
     { row: 2, column: 1, span: 1 },
+    { row: 1, column: 1, span: 1 },
     { row: 1, column: 3, span: 1 },
   ]);
   const seven = sidesOf(7);
-  expect(seven.map(({ column }) => column)).toEqual([1, 2, 1, 2, 4, 5, 4]);
-  expect(seven.map(({ row }) => row)).toEqual([1, 1, 2, 2, 1, 1, 2]);
-  expect(seven.every(({ span }) => span === 1)).toBe(true);
-  // A third one stands next to the own hand, at either side.
-  expect(sidesOf(6).map(({ column }) => column)).toEqual([1, 2, 2, 4, 5, 4]);
+  expect(seven.map(({ column }) => column)).toEqual([2, 1, 1, 2, 4, 5, 4]);
+  expect(seven.map(({ row }) => row)).toEqual([2, 2, 1, 1, 1, 1, 2]);
+  // A third one at a side stands in the middle of its row.
+  expect(seven.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
+  expect(sidesOf(6).map(({ column }) => column)).toEqual([1, 1, 2, 4, 5, 4]);
   // Two stand in a column, in the middle of the room at that side.
   expect(sidesOf(5).slice(3)).toEqual([
     { row: 1, column: 4, span: 2 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Frame, GameEvent } from "$web/games/game.ts";
-import { marked, placesOf } from "$web/games/kapow/marks.ts";
+import { marked, ownPlacesOf, placesOf } from "$web/games/kapow/marks.ts";
 import { nothing } from "$web/games/recent.ts";
 
 const frame = (...events: GameEvent[]): Frame => ({ id: 1, view: {}, before: {}, events, mover: null });
@@ -36,5 +36,17 @@ describe("the marks of cards", () => {
 
   it("are those of the last action for who watches", () => {
     expect(places(null, frame(replaces(1, [0, 2])), frame(replaces(2, [1, 0])))).toEqual(["2/1/0"]);
+  });
+
+  it("are on what the reader has just played, until somebody else acts", () => {
+    const own = (...frames: Frame[]) => [
+      ...ownPlacesOf(
+        frames.reduce((before, one) => marked(before, one, 0), nothing as ReturnType<typeof marked>),
+      ),
+    ];
+    const played = frame(replaces(0, [1, 2]));
+    expect(own(played)).toEqual(["0/1/2"]);
+    expect(own(played, frame({ type: "end", by: 0 }))).toEqual(["0/1/2"]);
+    expect(own(played, frame(replaces(1, [0, 0])))).toEqual([]);
   });
 });

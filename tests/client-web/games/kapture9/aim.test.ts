@@ -11,6 +11,7 @@ import {
   reachOf,
   rollsTo,
   slackOf,
+  speedCurve,
   speedFor,
   spinOf,
   straight,
@@ -180,4 +181,17 @@ it("a pull is as long as the mark for its speed says, and there is none for spee
   for (const speed of [0.15, 0.42, 0.9])
     expect(pulledSpeed({ ...pull, pixels: pullFor(speed, pull) ?? 0 }, reach)).toBeCloseTo(speed, 12);
   expect([pullFor(0.1, pull), pullFor(1.2, pull)]).toEqual([null, null]);
+});
+
+describe("the slider of the strength", () => {
+  const { of, at } = speedCurve(reach);
+
+  it("leads from a speed to a share of it, and back", () => {
+    for (const speed of [0.02, 0.1, 0.15, 0.5, 0.9, 1.7, 4]) expect(at(of(speed))).toBeCloseTo(speed, 9);
+    expect([at(0), at(1)]).toEqual([0.02, 4]);
+  });
+
+  it("gives the speeds that capture most of its way", () => {
+    expect(of(0.9) - of(0.15)).toBeGreaterThan(0.7);
+  });
 });

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { ahead } from "$web/games/kapture9/arrow.ts";
 import { standardBoard } from "$web/games/kapture9/facts.ts";
-import { placeOf } from "$web/games/kapture9/glass.ts";
-import { fromAbove } from "$web/games/kapture9/projection.ts";
+import { placeOf, radius, showsLine } from "$web/games/kapture9/glass.ts";
+import { flatHalf, fromAbove } from "$web/games/kapture9/projection.ts";
 import { bearing, tableOf } from "$web/games/kapture9/table.ts";
 
 const table = tableOf(standardBoard, false);
 const ball = table.homes[0]!;
-const radius = 0.2;
 
 it.each([1, 1.2])(
   "the magnifier covers neither ball nor line nor base, %s times as wide as high",
@@ -29,3 +28,15 @@ it.each([1, 1.2])(
     }
   },
 );
+
+it("there is a magnifier where the line passes the base that it shows, and none where it does not", () => {
+  const to = (degrees: number) => ahead({ home: ball, degrees }, 2 * table.half);
+  const [target] = table.bases.toSorted((a, b) => b.y - a.y);
+  const degrees = bearing(ball, target!);
+  for (const [off, seen] of [
+    [0, true],
+    [3, true],
+    [12, false],
+  ] as const)
+    expect(showsLine({ ball, target: target!, end: to(degrees + off) }, 2 * flatHalf(table))).toBe(seen);
+});

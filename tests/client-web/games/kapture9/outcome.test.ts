@@ -50,6 +50,14 @@ describe("a flick that went wrong", () => {
     });
   });
 
+  it("is told with the nearest base, however far the ball is from all", () => {
+    const miss = missOf(flick, {
+      ...standardBoard,
+      bases: { 0: [9000, 9000], 1: [-9000, 9000] },
+    } as unknown as typeof standardBoard);
+    expect(miss?.centimetres).toBeGreaterThan(15);
+  });
+
   it("is told with the tremor of the hand, but only then", () => {
     expect(tremorText(flick)).toBe("tremor 0.4° left, −1%");
     expect(tremorText({ ...flick, played: flick.asked })).toBe("");
@@ -71,6 +79,6 @@ describe("a flick that went wrong", () => {
     expect(tell(events[0]!, telling)).toBeNull();
     expect(note(events[0]!)).toBe("straight ahead, 0.53 m/s · tremor 0.4° left, −1%");
     expect(tell(events[1]!, { ...telling, among: events })).toBe("Bob: dead ball, 2 cm past base 4");
-    expect(tell(events[1]!, telling)).toBe("Bob: dead ball");
+    expect(tell(events[1]!, telling)).toBe("Bob: dead ball, in no base");
   });
 });

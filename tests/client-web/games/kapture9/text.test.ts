@@ -55,7 +55,7 @@ describe("what happened", () => {
     expect(told({ type: "foul", why: "opponent" })).toContain("home");
     expect(told({ type: "again" })).toContain("another flick");
     expect(told({ type: "home" })).toBe("Bela: the ball came home");
-    expect(told({ type: "dead" })).toBe("Bela: dead ball");
+    expect(told({ type: "dead" })).toBe("Bela: dead ball, in no base");
     expect(told({ type: "place", seat: 1, base: 4 })).toContain("base 4");
     expect(told({ type: "round", round: 2, captured: { "0": 5, "1": 4 }, winner: 0 })).toBe(
       "Round 2 goes to Ada, 5 to 4",

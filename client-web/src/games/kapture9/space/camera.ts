@@ -1,19 +1,26 @@
 /** The camera: behind the viewer's home, and movable a little around it. */
 import { PerspectiveCamera, Vector3 } from "three";
-import { spaceAspect, type Projection } from "../projection.ts";
+import type { Projection } from "../projection.ts";
 import type { Point, Table } from "../table.ts";
 import { scale } from "./scale.ts";
 import type { Stand } from "./stand.ts";
 
 /** Leaves room for the shadow around the board. */
-const margin = 0.95;
+const margin = 0.96;
+
+/** From farther away the far side of the board is not much smaller than the near one: a phone has no room to lose. */
+const angleOf = (aspect: number): number => (aspect > 1.15 ? 26 : 18);
 
 export class Camera {
-  readonly eye = new PerspectiveCamera(26, spaceAspect, 1, 40);
+  readonly eye: PerspectiveCamera;
   private readonly table: Table;
+  private readonly aspect: number;
 
-  constructor(table: Table) {
+  /** For a picture that is `aspect` times wider than high. */
+  constructor(table: Table, aspect: number) {
     this.table = table;
+    this.aspect = aspect;
+    this.eye = new PerspectiveCamera(angleOf(aspect), aspect, 1, 60);
     this.eye.up.set(0, 0, 1);
   }
 
@@ -22,8 +29,8 @@ export class Camera {
     const flat = Math.cos(elevation);
     const towards = new Vector3(Math.sin(azimuth) * flat, -Math.cos(azimuth) * flat, Math.sin(elevation));
     let near = 4;
-    let far = 24;
-    for (let i = 0; i < 18; i++) {
+    let far = 36;
+    for (let i = 0; i < 20; i++) {
       const middle = (near + far) / 2;
       if (this.fits(towards, middle)) far = middle;
       else near = middle;
@@ -50,7 +57,7 @@ export class Camera {
     const ys = corners.map(({ y }) => y);
     const middle = (Math.max(...ys) + Math.min(...ys)) / 2;
     const across = (Math.max(...xs) + Math.min(...xs)) / 2;
-    const wide = 1000 * spaceAspect;
+    const wide = 1000 * this.aspect;
     this.eye.setViewOffset(wide, 1000, (across * wide) / 2, -middle * 500, wide, 1000);
     const size = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
     return size <= 2 * margin;

@@ -52,13 +52,13 @@ export class Stage {
   private asked = 0;
 
   /** Throws where the canvas gives no WebGL. */
-  constructor(canvas: HTMLCanvasElement, table: Table, palette: Palette) {
+  constructor(canvas: HTMLCanvasElement, table: Table, palette: Palette, aspect: number) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.toneMappingExposure = 1;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.camera = new Camera(table);
+    this.camera = new Camera(table, aspect);
     this.models = new Models(table);
     this.dots = new Dots(table);
     this.board = boardOf(table, palette);

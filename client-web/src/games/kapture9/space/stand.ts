@@ -4,7 +4,11 @@ export interface Stand {
   readonly elevation: number;
 }
 
-export const behindHome: Stand = { azimuth: 0, elevation: 1.02 };
+/** Where one stands at first: so high that the board fills a picture that is `aspect` times wider than high. */
+export const behindHome = (aspect: number): Stand => ({
+  azimuth: 0,
+  elevation: aspect > 1.15 ? 1.13 : 1.28,
+});
 
 const limited = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));

@@ -107,14 +107,6 @@ class Brush {
     this.to.fillStyle = light;
     this.to.fillRect(0, 0, pixels, pixels);
   }
-
-  number(value: number, at: Point): void {
-    this.to.fillStyle = this.palette.brass;
-    this.to.font = `700 ${0.0145 * this.perMetre}px Georgia, "Times New Roman", serif`;
-    this.to.textAlign = "center";
-    this.to.textBaseline = "middle";
-    this.to.fillText(String(value), ...this.place(at));
-  }
 }
 
 export function boardTop(table: Table, palette: Palette): CanvasTexture {
@@ -127,10 +119,7 @@ export function boardTop(table: Table, palette: Palette): CanvasTexture {
     brush.frame();
     brush.inlay(inlayOf(table));
     for (const [a, b] of neighbours(table)) brush.line(a, b);
-    table.bases.forEach((base, i) => {
-      brush.shade(base, table.baseRadius * 1.9, 0.5);
-      brush.number(i, { x: base.x, y: base.y - 0.0205 });
-    });
+    for (const base of table.bases) brush.shade(base, table.baseRadius * 1.9, 0.5);
     for (const home of table.homes) brush.shade(home, 0.024, 0.2);
     brush.pool();
   }
