@@ -28,7 +28,7 @@ const kapture9: GameUi = {
   note,
   duration: (frame) => (motionOf(frame)?.total ?? 0) / (frame.pace ?? 1),
   suspense: {
-    text: () => t("prompt.rolls"),
+    text: (name) => (name ? t("prompt.rolls.of", { name }) : t("prompt.rolls")),
     duration: (frame) => (motionOf(frame)?.flying ?? 0) / (frame.pace ?? 1),
   },
   tries,
