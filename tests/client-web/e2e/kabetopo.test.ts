@@ -189,3 +189,20 @@ it("on a desk the controls of Kabetopo stand in the corners that the board leave
   );
   expect(covered).toEqual([]);
 });
+
+it.each(["de-DE", "fr-FR"])(
+  "what ends a turn of Kabetopo fits a low phone in the words of %s",
+  async (locale) => {
+    const low = { ...phone, viewport: { width: 360, height: 640 }, locale };
+    const [ada] = await stage.match("kabetopo", { ada: low });
+    await ada.page.locator(".plane .able").first().tap();
+    const ends = ada.page.locator(".finish button");
+    await ends.first().waitFor();
+    for (const end of await ends.all()) {
+      const { x, y, width, height } = (await end.boundingBox())!;
+      expect([x >= 12, x + width <= 348, y + height <= 640, height >= 40]).toEqual([true, true, true, true]);
+    }
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect((await ada.page.locator(".kabetopo .board").boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  },
+);
