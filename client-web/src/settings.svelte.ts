@@ -19,6 +19,8 @@ interface Settings {
   aimFirst: boolean;
   /** Whether a second press does a play of Kapow!: of a finger, which covers what it points at, of all, or of none. */
   confirmPlays: (typeof confirming)[number];
+  /** Whether a finger on the board of 9 acts as it lifts, without a question. */
+  atOnce: boolean;
   /** Whether a turn of Kabetopo ends by itself when only the token is left to use. */
   endTurn: boolean;
   /** Whether a step of Kabetopo after which the turn is over is asked about; at first where a finger is what one has. */
@@ -46,6 +48,7 @@ function load(): Settings {
     flat: "auto",
     aimFirst: false,
     confirmPlays: "finger",
+    atOnce: false,
     endTurn: false,
     askEnd: matchMedia("(pointer: coarse)").matches,
     showName: false,

@@ -204,7 +204,7 @@ export interface GameUi {
   /** How long the board takes to animate a frame, ms; 0 to show it at once. */
   duration(frame: Frame): number;
   /** Of a game whose motion decides: what is said while it does, and how long a frame keeps its outcome to itself, ms. */
-  readonly suspense?: { text(name: string): string; duration(frame: Frame): number };
+  readonly suspense?: { text(name?: string): string; duration(frame: Frame): number };
   /** What an event sounds like; null for no sound. A game without this sounds from its own board, or not at all. */
   sound?(event: GameEvent): Sound | null;
   /** A rule by its id ("KU-5") in one sentence, for refusals; undefined if the catalogue has none. */

@@ -12,6 +12,7 @@ import { eventsOf } from "./events.ts";
 import { filled, isEnd, logged, stepOf, type Entry } from "./log.ts";
 import { partsOf, pastOf } from "./past_log.ts";
 import { Playback, type Change } from "./playback.svelte.ts";
+import { seatNames } from "./words.ts";
 
 /** How long a refusal is shown, ms: long enough to be read, and no longer, since it covers the text about the turn. */
 export const readable = 8000;
@@ -104,11 +105,12 @@ export class Match {
     return { ...doc, status: "playing", turn: held.mover === null ? [] : [held.mover] };
   }
 
-  /** What is said while a motion decides; "" while none does. */
+  /** What is said while a motion decides, and of whom unless it is the player; "" while none does. */
   get suspense(): string {
     const { held } = this.playback;
-    const name = this.doc?.seats[held?.mover ?? -1]?.player.name;
-    return held ? (this.ui?.suspense?.text(name ?? "") ?? "") : "";
+    if (!held || !this.doc) return "";
+    const other = held.mover === null || this.own.includes(held.mover) ? undefined : held.mover;
+    return this.ui?.suspense?.text(seatNames(this.doc)[other ?? -1]) ?? "";
   }
 
   /** The seats of this player: several in practice. */

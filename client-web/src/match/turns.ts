@@ -1,6 +1,6 @@
 /** The log as it is read: a line for each turn, with its number. */
 import type { GameEvent, View } from "../games/game.ts";
-import type { Entry } from "./log.ts";
+import { isEnd, type Entry } from "./log.ts";
 
 /** What happened at once: one action, or something that the server did. */
 export interface Act {
@@ -207,9 +207,11 @@ export function turnsOf(log: readonly Entry[], { tell, note, names, you }: Reade
     const name = names[mover ?? -1] ?? "";
     if (entry.step !== step) opening = said;
     const own = moved && aboutReader(said, mover, names, you);
-    const goes = continued(said, before, name, own);
+    // How a match ended is a sentence of its own.
+    const goes = isEnd(entry) ? said : continued(said, before, name, own);
     // What stands between two sentences of a step may have no subject.
-    const text = goes === said && opening !== said ? continued(said, opening, name, own) : goes;
+    const follows = goes === said && opening !== said && !isEnd(entry);
+    const text = follows ? continued(said, opening, name, own) : goes;
     if (line && act && entry.step === step) {
       const grown = { ...act, ids: [...act.ids, id], events: [...act.events, event] };
       line.acts.splice(-1, 1, { ...grown, text: `${act.text} · ${text}`, whole: `${act.whole} · ${text}` });

@@ -40,6 +40,12 @@ export class Lobby {
     return rows.sort(([, a], [, b]) => b.started - a.started);
   }
 
+  /** Matches being played without this player. */
+  others(player: string | undefined): [string, MatchRow][] {
+    const own = this.seatsOf(player).map(({ match }) => match);
+    return this.matches("").filter(([match]) => !own.includes(match));
+  }
+
   /**
    * The public tables and matches at which a player sits, the newest first: also those that the player sat down at with
    * another device, of which this browser knows nothing.

@@ -25,6 +25,13 @@ export function bestFirst(
     .map(([match]) => match);
 }
 
+/** How many columns a wall of `count` has where `room` would fit: its last row is as full as the others, if it can be. */
+export function columnsFor(count: number, room: number): number {
+  const fit = Math.max(1, room);
+  const rows = Math.max(1, Math.ceil(count / fit));
+  return Math.min(fit, Math.max(3, Math.ceil(count / rows)));
+}
+
 /**
  * Which match has which place of the wall. Places never move; what changes is the match that a place shows. A match that
  * is over keeps its place until its end was seen. While `held`, because somebody reads or points at the wall, all others

@@ -46,6 +46,12 @@ it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a tab
     await page.getByText("A director", { exact: true }).click();
     expect(await inspect(ada, "event-new")).toEqual([]);
   });
+  // What is to come next stands first, and what it waits for beside it.
+  await ada.page.goto(`${url}/desk`);
+  await ada.page.getByText("2 players are needed.").waitFor();
+  const first = ada.page.locator("#desk-title ~ .row button");
+  expect(await first.allInnerTexts()).toEqual(["Start", "Cancel the event ..."]);
+  expect(await first.first().isDisabled()).toBe(true);
   await entersEvent(ada, url);
   await entersEvent(bob, url);
   await bob.page.getByRole("link", { name: "Kabinet", exact: true }).click();

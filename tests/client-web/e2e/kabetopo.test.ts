@@ -135,7 +135,74 @@ it("on a phone a step that ends the turn is asked about, and the same square aga
 
 it("on a phone to undo and to take back have words of their own", async () => {
   const [ada] = await stage.match("kabetopo", { ada: phone });
+  await ada.page.locator(".plane .able").first().tap();
+  await ada.page.locator('[data-spot="finish:undo"][aria-disabled="false"]').waitFor();
   const words = async (name: string) =>
     (await ada.page.getByRole("button", { name, exact: true }).innerText()).replace("↶", "").trim();
   expect([await words("Undo"), await words("Take back")]).toEqual(["Undo", "Take back"]);
 });
+
+it("on a phone the board of Kabetopo is as wide as the window, and one row of controls leaves Resign in sight", async () => {
+  const [ada] = await stage.match("kabetopo", {
+    ada: { ...phone, viewport: { width: 390, height: 844 } },
+  });
+  const box = async (what: string) => (await ada.page.locator(what).boundingBox())!;
+  expect((await box(".kabetopo .board")).width).toBe(390);
+  const resign = ada.page
+    .getByRole("button", { name: "Resign" })
+    .or(ada.page.getByRole("button", { name: "Abort" }));
+  expect((await resign.boundingBox())!.y + 44).toBeLessThanOrEqual(844);
+  const rows = () =>
+    ada.page.$$eval(".tools, .finish", (all) =>
+      all.filter((row) => row.checkVisibility()).map((row) => row.className.split(" ")[0]),
+    );
+  expect(await rows()).toEqual(["tools"]);
+
+  // A finger sees where a wall may stand: the marks are about as long as the edges.
+  await ada.page.locator('[data-spot="tool:wall"]').tap();
+  const long = await ada.page.$$eval(".place", (all) =>
+    all.map((mark) => Math.hypot(mark.getBoundingClientRect().width, mark.getBoundingClientRect().height)),
+  );
+  expect(Math.min(...long)).toBeGreaterThan(30);
+  await ada.page.locator('[data-spot="tool:move"]').tap();
+  await ada.page.locator(".plane .able").first().tap();
+  await expect.poll(rows).toEqual(["finish"]);
+});
+
+it("on a desk the controls of Kabetopo stand in the corners that the board leaves free", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
+  const covered = await ada.page.$$eval(".tool, .finish button, .kabetopo summary", (all) =>
+    all.flatMap((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const board = document.querySelector(".kabetopo .board")!.getBoundingClientRect();
+      const [middleX, middleY] = [board.x + board.width / 2, board.y + board.height / 2];
+      const away = (px: number, py: number) => Math.abs(px - middleX) + Math.abs(py - middleY);
+      const corners = [
+        [x, y],
+        [x + width, y],
+        [x, y + height],
+        [x + width, y + height],
+      ] as const;
+      const near = Math.min(...corners.map(([px, py]) => away(px, py)));
+      return near > board.width / 2 && y + height <= innerHeight ? [] : [part.textContent.trim()];
+    }),
+  );
+  expect(covered).toEqual([]);
+});
+
+it.each(["de-DE", "fr-FR"])(
+  "what ends a turn of Kabetopo fits a low phone in the words of %s",
+  async (locale) => {
+    const low = { ...phone, viewport: { width: 360, height: 640 }, locale };
+    const [ada] = await stage.match("kabetopo", { ada: low });
+    await ada.page.locator(".plane .able").first().tap();
+    const ends = ada.page.locator(".finish button");
+    await ends.first().waitFor();
+    for (const end of await ends.all()) {
+      const { x, y, width, height } = (await end.boundingBox())!;
+      expect([x >= 12, x + width <= 348, y + height <= 640, height >= 40]).toEqual([true, true, true, true]);
+    }
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect((await ada.page.locator(".kabetopo .board").boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  },
+);

@@ -113,3 +113,33 @@ it("the own match is replayed from the own seat, and what plays it is in sight o
   expect(cards!.y + cards!.height).toBeLessThanOrEqual(y);
   expect(await found(bob)).toEqual([]);
 });
+
+it("an address without a seat shows the reader's own match from the own seat, until another view is chosen", async () => {
+  const [ada, match] = await sixMoves();
+  const view = (person: Person) =>
+    person.page.getByLabel("Seen by").evaluate((list: HTMLSelectElement) => list.value);
+  await ada.page.setViewportSize({ width: 390, height: 844 });
+  await ada.page.goto(`${stage.server.url}replay/${match}?at=2`);
+  await shows(ada, 2);
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+  expect(await view(ada)).toBe("0");
+  // What is shared is not this player's alone.
+  expect(await ada.page.getByLabel("Share this position").inputValue()).toBe(
+    `${stage.server.url}replay/${match}?at=2`,
+  );
+  // As large as in the match, and what plays it at its lower edge.
+  const board = (await ada.page.locator("section.board .board").boundingBox())!;
+  expect(board.width).toBe(390);
+  const bar = (await ada.page.locator(".transport").boundingBox())!;
+  expect(bar.y - board.y - board.height).toBeLessThan(16);
+
+  await ada.page.getByLabel("Seen by").selectOption("");
+  await expect.poll(() => view(ada)).toBe("");
+  await ada.page.getByLabel("Seen by").selectOption("1");
+  await ada.page.waitForURL(/seat=1/);
+
+  const eve = await stage.come("Eve");
+  await eve.page.goto(`${stage.server.url}replay/${match}?at=2`);
+  await shows(eve, 2);
+  expect(await view(eve)).toBe("");
+});

@@ -53,7 +53,7 @@ it("a flick is told to players, spectators and television when the ball rests, a
 
   for (const page of pages) {
     const all = await heard(page);
-    const rolls = all.filter(([prompt]) => /^(Ada|Bob): the ball rolls/.test(prompt));
+    const rolls = all.filter(([prompt]) => /^(The|(Ada|Bob): the) ball rolls/.test(prompt));
     // Seats and log never know more than the ball has shown.
     const bases = ([, , seats]: string[]) => (seats?.match(/1 base/g) ?? []).length;
     const lines = ([, log]: string[]) => (log?.match(/captured/g) ?? []).length;

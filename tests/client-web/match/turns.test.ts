@@ -222,6 +222,18 @@ describe("a sentence that goes on", () => {
     expect(continued("Du tauschst", "Bob zieht", "Ada", true)).toBe("Du tauschst");
   });
 
+  it("tells how a match ended in a sentence of its own", () => {
+    const end = { type: "won", text: "You have most" };
+    const log = logged(logOf([0, 1, "You push"]), [{ type: "told", text: "Round 1: 5" }, end], {
+      ...{ mover: 0, ply: 2, turn: [], view: {} },
+    });
+    expect(
+      turnsOf(log, { ...reader, you: 0 })
+        .at(-1)
+        ?.acts.at(-1)?.text,
+    ).toBe("Round 1: 5 · You have most");
+  });
+
   it("strikes out what was taken back, and gives the taking back no number", () => {
     let log = logOf([0, 1, "Ada pushes"], [1, 2, "Bob pushes"], [0, 3, "Ada slips"], [1, 4, "Bob gains"]);
     log = logged(log, [{ type: "told", text: "Ada asks" }], { mover: null, ply: 4, turn: [0], view: {} });

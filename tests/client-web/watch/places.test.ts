@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MatchRow } from "$protocol";
-import { arrange, bestFirst, type Running } from "$web/watch/places.ts";
+import { arrange, bestFirst, columnsFor, type Running } from "$web/watch/places.ts";
 
 const running = (match: string, started: number, more: Partial<MatchRow> = {}): Running => [
   match,
@@ -32,5 +32,16 @@ describe("places on the wall", () => {
     expect(arrange(["a", "b"], ["n", "b", "a"], nothing, true)).toEqual(["a", "b", "n"]);
     // A match that is gone leaves its place to the best of the others.
     expect(arrange(["a", "b"], ["n", "m", "b"], nothing, true)).toEqual(["n", "b", "m"]);
+  });
+});
+
+describe("the columns of the wall", () => {
+  it("leave no board alone in the last row where fewer columns fill it", () => {
+    expect([1, 3, 5, 6, 7, 8, 11].map((count) => columnsFor(count, 5))).toEqual([3, 3, 5, 3, 4, 4, 4]);
+  });
+
+  it("are no more than have room", () => {
+    expect([1, 6].map((count) => columnsFor(count, 2))).toEqual([2, 2]);
+    expect(columnsFor(4, 0)).toBe(1);
   });
 });

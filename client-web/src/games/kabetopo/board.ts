@@ -4,6 +4,9 @@
  */
 export const size = 6;
 
+/** How far the drawing reaches from its middle: to the corners of the rim. */
+export const reach = 4.36;
+
 export interface Point {
   readonly x: number;
   readonly y: number;

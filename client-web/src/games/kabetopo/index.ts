@@ -73,7 +73,7 @@ const kabetopo: GameUi = {
 
   brief: (raw, seat) => t.count("points.short", kabetopoView(raw).scores[seat]?.points ?? 0),
 
-  points: (raw, seat) => String(kabetopoView(raw).scores[seat]?.points ?? 0),
+  points: (raw, seat) => t("points.brief", { n: kabetopoView(raw).scores[seat]?.points ?? 0 }),
 
   prompt(raw, legal) {
     const { stage } = kabetopoView(raw);

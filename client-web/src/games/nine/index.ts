@@ -5,6 +5,7 @@ import { foresee } from "./foresee.ts";
 import Help from "./Help.svelte";
 import { stopOf } from "./lanes.ts";
 import { durationOf } from "./motions.ts";
+import Preferences from "./Preferences.svelte";
 import { slotText, t } from "./text.ts";
 import { nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
 
@@ -23,9 +24,9 @@ function brief(raw: View, seat: number, count: number): string {
 }
 
 const nine: GameUi = {
-  below: "3.5rem",
   Board,
   Help,
+  Preferences,
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",

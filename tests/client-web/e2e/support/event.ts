@@ -43,7 +43,7 @@ export async function makesEvent(
 
 export async function entersEvent({ page }: Person, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole("button", { name: "Enter", exact: true }).click();
+  await page.getByRole("button", { name: "Enter the event", exact: true }).click();
   await page.getByText("You are entered.").waitFor();
 }
 
