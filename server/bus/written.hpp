@@ -6,8 +6,8 @@
 
 #include "server/bus/message.hpp"
 
-/// Messages between shards in writing, for a bus between processes: CBOR (RFC 8949) of the values that
-/// plain.hpp makes.
+/// Messages between shards in writing, for a bus between processes: CBOR (RFC 8949), as plain.hpp writes
+/// plain data.
 namespace kabinet {
 
 /// The message as bytes.

@@ -69,13 +69,22 @@ struct After {
 };
 
 TEST(Written, a_new_member_at_the_end_does_not_disturb_older_or_newer_readers) {
-    EXPECT_EQ(plain::read<After>(plain::of(Before{4})), (After{4, "default"}));
-    EXPECT_EQ(plain::read<Before>(plain::of(After{4, "more"})), Before{4});
+    const auto bytes_of = [](const auto& value) {
+        std::string bytes;
+        CborWriter out(bytes);
+        plain::write(out, value);
+        return bytes;
+    };
+    const std::string before = bytes_of(Before{4}), after = bytes_of(After{4, "more"});
+    CborReader older(before), newer(after);
+    EXPECT_EQ(plain::read<After>(older), (After{4, "default"}));
+    EXPECT_EQ(plain::read<Before>(newer), Before{4});
+    EXPECT_TRUE(newer.at_end());
 }
 
 TEST(Written, bytes_that_are_no_message_are_refused) {
     EXPECT_EQ(read_message("").error(), "no CBOR");
-    EXPECT_EQ(read_message("no").error(), "no CBOR");
+    EXPECT_EQ(read_message("no").error(), "no list");
     const auto bytes_of = [](const Json& json) {
         const auto bytes = Json::to_cbor(json);
         return std::string(bytes.begin(), bytes.end());
@@ -86,6 +95,7 @@ TEST(Written, bytes_that_are_no_message_are_refused) {
     EXPECT_EQ(read_message(bytes_of({6})).error(), "an item is missing");
     EXPECT_EQ(read_message(bytes_of({-1, Json::array()})).error(), "a number is out of range");
     EXPECT_TRUE(read_message(bytes_of({6, Json::array({"lobby"})})));
+    EXPECT_EQ(read_message(bytes_of({6, Json::array({"lobby"})}) + "x").error(), "more than a message");
 }
 
 /// A server of a newer version may say it.
