@@ -69,6 +69,10 @@ class Server:
 
     def start(self):
         self.launch()
+        return self.await_ready()
+
+    def await_ready(self):
+        """Returns when the program takes players."""
         deadline = time.monotonic() + START
         while not self.ready():
             assert self.process.poll() is None, f"kabinetd ended with {self.process.returncode}:\n{self.tail()}"

@@ -73,6 +73,7 @@ class Bus(unittest.TestCase):
             active = await_active([one, two])
             waits = two if active is one else one
             waits.await_log("event=follows")
+            waits.await_ready()
             table = Table([Client(active, "Ann"), Client(waits, "Bob")], "kuba")
             table.act(random.Random(SEED))
             self.assertEqual([node.terminate() for node in (waits, active)], [0, 0])
