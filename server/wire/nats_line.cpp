@@ -137,13 +137,16 @@ natsStatus NatsDoor::use_no_threads() {
         },
         [](void*, bool) { return NATS_OK; },
         [](void* user, bool added) {
-            if (added) static_cast<NatsDoor*>(user)->bell_.ring();
+            auto& door = *static_cast<NatsDoor*>(user);
+            // Whoever has the line looks by itself.
+            if (added && std::this_thread::get_id() != door.owner_) door.bell_.ring();
             return NATS_OK;
         },
         [](void*) { return NATS_OK; });
 }
 
 std::expected<std::unique_ptr<NatsLine>, std::string> NatsDoor::connect(NatsLine::Calls calls) {
+    owner_ = std::this_thread::get_id();
     auto status = prepare();
     natsConnection* connected = nullptr;
     if (status == NATS_OK) status = natsConnection_Connect(&connected, options_.get());

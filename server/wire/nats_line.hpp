@@ -2,6 +2,7 @@
 
 #include <nats/nats.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace kabinet {
@@ -101,8 +103,8 @@ class NatsDoor {
     };
     explicit NatsDoor(Address address) : address_(std::move(address)) {}
 
-    /// Waits for NATS, some seconds at most, unless it hangs in the middle of making TLS. The error says why
-    /// there is no line, without a password.
+    /// The caller's thread has the line. Waits for NATS, some seconds at most, unless it hangs in the middle
+    /// of making TLS. The error says why there is no line, without a password.
     std::expected<std::unique_ptr<NatsLine>, std::string> connect(NatsLine::Calls calls);
 
     /// Ends the wait of the line, if there is one. From any thread.
@@ -114,7 +116,8 @@ class NatsDoor {
 
     const Address address_;
     NatsBell bell_;
-    int socket_ = -1;  // of the connection that was made last
+    int socket_ = -1;                     // of the connection that was made last
+    std::atomic<std::thread::id> owner_;  // the thread that has the line
     // Kept, because libnats reads the certificates of the system each time that these are made.
     std::unique_ptr<natsOptions, decltype(&natsOptions_Destroy)> options_{nullptr, &natsOptions_Destroy};
 };
