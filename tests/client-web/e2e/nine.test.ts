@@ -14,7 +14,9 @@ it("on a phone the question of 9 covers nothing that may be pressed, and a finge
   const letters = await ada.page.$$eval("section.board .board svg text", (all) =>
     all.map((text) => {
       const { width } = text.closest("svg")!.getBoundingClientRect();
-      return (parseFloat(getComputedStyle(text).fontSize) * width) / text.closest("svg")!.viewBox.baseVal.width;
+      return (
+        (parseFloat(getComputedStyle(text).fontSize) * width) / text.closest("svg")!.viewBox.baseVal.width
+      );
     }),
   );
   expect(Math.min(...letters)).toBeGreaterThanOrEqual(12);
