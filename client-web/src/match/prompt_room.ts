@@ -4,6 +4,6 @@
 export const newsHaveTwoLines = (prompt: string, narrow: boolean): boolean =>
   prompt.length < (narrow ? 34 : 60);
 
-/** How many letters of news can be read below the prompt. On a phone both are drawn smaller where the prompt is long. */
-export const lettersOfNews = (prompt: string, narrow: boolean): number =>
-  narrow ? 84 : newsHaveTwoLines(prompt, narrow) ? 130 : 64;
+/** How many letters of news can be read below the prompt. On a phone those of one rival have a line, those of more have two. */
+export const lettersOfNews = (prompt: string, narrow: boolean, seats: number): number =>
+  narrow ? (seats > 2 ? 84 : 48) : newsHaveTwoLines(prompt, narrow) ? 130 : 64;

@@ -103,7 +103,11 @@ it.each([2, 3, 4])(
 
     // The answers stand in a corner that the board leaves free, above the tools.
     await ada.page.locator('[data-spot="tool:wall"]').tap();
+    // The prompt says what the next press does, and of many places the one that is chosen stands out.
+    await ada.page.locator(".prompt", { hasText: "Wall: choose an edge" }).waitFor();
     await ada.page.locator(".plane .able").nth(10).tap();
+    await ada.page.locator(".prompt", { hasText: "Drop it, or choose again" }).waitFor();
+    expect(await ada.page.locator("svg:visible .frame").count()).toBeGreaterThan(0);
     const [answer, tools] = [await box('[data-spot="ask:0"]'), await box(".controls")];
     expect(answer.y + answer.height).toBeLessThanOrEqual(tools.y);
     expect(tools.y + tools.height).toBeLessThanOrEqual(640);

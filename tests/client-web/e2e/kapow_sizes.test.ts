@@ -136,7 +136,7 @@ it("on a desk the hands of eight lie round the own one in turn order, as the clo
 });
 
 it.each([2, 4, 8])(
-  "on a low phone what asks about a play of %i covers no own card, and what was played is marked",
+  "on a low phone what asks about a play of %i covers no card, and what was played is marked",
   async (seats) => {
     const one = await mover(seats);
     for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
@@ -155,7 +155,7 @@ it.each([2, 4, 8])(
       await one.page.locator('[data-spot="ask:0"]').waitFor();
       expect(await hidden(one, ".asked, .own .spot")).toEqual([]);
       const bar = await boxOf(one, ".asked");
-      const cards = await one.page.$$eval('.own .spot, [data-place="taken"]', (spots) =>
+      const cards = await one.page.$$eval(".own .spot, .others .other, section.board [data-place]", (spots) =>
         spots.map((spot) => spot.getBoundingClientRect().toJSON() as DOMRect),
       );
       const covered = cards.filter(({ top, bottom }) => top < bar.y + bar.height - 1 && bottom > bar.y + 1);

@@ -11,6 +11,15 @@ it("on a phone the question of 9 covers nothing that may be pressed, and a finge
   await Promise.all([play(ada.page, { seed: 1, ply: 11 }), play(bob.page, { seed: 2, ply: 11 })]);
   if ((await bob.page.locator(".prompt.yours").count()) > 0) await play(bob.page, { seed: 2, ply: 12 });
   await ada.turn();
+  const letters = await ada.page.$$eval("section.board .board svg text", (all) =>
+    all.map((text) => {
+      const { width } = text.closest("svg")!.getBoundingClientRect();
+      return (
+        (parseFloat(getComputedStyle(text).fontSize) * width) / text.closest("svg")!.viewBox.baseVal.width
+      );
+    }),
+  );
+  expect(Math.min(...letters)).toBeGreaterThanOrEqual(12);
   const ply = await ada.ply();
   await ada.page.locator('[data-spot^="N"].able').first().tap();
   await ada.page.locator('[data-spot="ask:0"]').waitFor();

@@ -3,7 +3,7 @@ import type { GameEvent, Telling } from "../game.ts";
 import { shortMinus } from "./spot.ts";
 import { t } from "./text.ts";
 import { kapowEvent, type KapowEvent } from "./view.ts";
-import { briefName, cardName, placeName, spotName } from "./words.ts";
+import { briefName, cardName, shortPlace, spotName } from "./words.ts";
 
 type Values = Record<string, string | number>;
 
@@ -35,12 +35,12 @@ export function tell(raw: GameEvent, { seating, name }: Telling): string | null 
       return of("tell.replace", event.by, {
         card: cardName(event.card),
         discarded: briefName(event.discarded),
-        place: placeName(event.at),
+        place: shortPlace(event.at),
       });
     case "powerset":
-      return of("tell.powerset", event.by, { cards: spotName(event.cards), place: placeName(event.at) });
+      return of("tell.powerset", event.by, { cards: spotName(event.cards), place: shortPlace(event.at) });
     case "swap":
-      return of("tell.swap", event.by, { from: placeName(event.from), to: placeName(event.to) });
+      return of("tell.swap", event.by, { from: shortPlace(event.from), to: shortPlace(event.to) });
     case "end":
       return of("tell.end", event.by);
     case "triad":

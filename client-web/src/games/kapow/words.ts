@@ -39,6 +39,10 @@ const levels = ["level.0", "level.1", "level.2"] as const;
 export const placeName = ([triad, level]: At): string =>
   t("place", { triad: triad + 1, level: t(levels[level] ?? "level.0") });
 
+/** The same for the log, where a line is short: the numbers stand below the hands. */
+export const shortPlace = ([triad, level]: At): string =>
+  t("place.short", { triad: triad + 1, level: t(levels[level] ?? "level.0") });
+
 /** A whole hand in words, for screen readers. */
 export function handName(hand: Hand): string {
   const triads = hand.map((triad, i) =>

@@ -76,6 +76,6 @@ describe("what happened", () => {
     expect(kapture9.score(view, 0, 2)).toMatch(/^0 rounds, \d bases?$/);
     expect(kapture9.score({}, 0, 2)).toBe("0 rounds, 0 bases");
     expect(kapture9.prompt(view, [])).toBe("");
-    expect(kapture9.prompt(view, [{ type: "place", base: 1 }])).toContain("put a meekone");
+    expect(kapture9.prompt(view, [{ type: "place", base: 1 }])).toContain("Take a base");
   });
 });
