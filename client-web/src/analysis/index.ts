@@ -3,5 +3,5 @@ export { default as Card } from "./Card.svelte";
 export { default as Leaps } from "./Leaps.svelte";
 export { default as Sign } from "./Sign.svelte";
 export { Study } from "./study.svelte.ts";
-export { newsOf, promptOf } from "./words.ts";
+export { lossOf, promptOf } from "./words.ts";
 export { default as Trying } from "./Trying.svelte";

@@ -33,11 +33,21 @@ export function sayOf(
 export const lostText = (lost: number, locale: string): string =>
   lost < 50 ? t("here.nothing") : t("here.lost", { share: shareText(lost, locale) });
 
-/** The best action where another was played that gave something away, in one line; "" where there is none. */
-export function newsOf(study: Study, ui: GameUi, names: readonly string[], locale: string): string {
+/** What is said above the board where the next action gave something away: who did so with what, and what was better. */
+export function lossOf(
+  study: Study,
+  ui: GameUi,
+  names: readonly string[],
+  locale: string,
+): { readonly text: string; readonly news: string } | null {
   const { next } = study;
-  if (!next || study.attempt || !isLoss(next.class)) return "";
-  return t("news", { best: sayOf(study, ui, names, next, "best"), lost: lostText(next.lost, locale) });
+  if (!next || study.attempt || !isLoss(next.class)) return null;
+  const played = sayOf(study, ui, names, next, "played");
+  const share = shareText(next.lost, locale);
+  return {
+    text: t("loss.who", { name: names[next.seat] ?? "", share, played }),
+    news: t("loss.best", { best: sayOf(study, ui, names, next, "best") }),
+  };
 }
 
 /** What is to be done while actions are tried. */

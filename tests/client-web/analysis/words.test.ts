@@ -1,7 +1,9 @@
 import "../support/browser.ts";
 import { expect, it } from "vitest";
 import type { Report } from "$web/analysis/report.ts";
-import { refusedText, stateText } from "$web/analysis/words.ts";
+import type { Study } from "$web/analysis/study.svelte.ts";
+import { lossOf, refusedText, stateText } from "$web/analysis/words.ts";
+import type { GameUi } from "$web/games/game.ts";
 import { Refusal } from "$web/net/refusal.ts";
 
 const refusal = (data: object) => new Refusal("no", data as Refusal["data"]);
@@ -21,4 +23,16 @@ it("BO-11 the state of an analysis says how far it is and by what it was made", 
   expect(stateText({ ...report, state: "done" }, "en")).toMatch(/All 12 .* deep look by uct 2/);
   for (const state of ["waiting", "stopped"] as const)
     expect(stateText({ ...report, state }, "en")).not.toBe("");
+});
+
+it("BO-11 before a mistake it says who gave away what with which action, and what was better", () => {
+  const next = { ply: 4, seat: 1, class: "mistake", lost: 3_600, played: "c6-c5", best: "g2-f2" };
+  const study = { next, attempt: null, seen: () => ({ view: {}, you: null }) } as unknown as Study;
+  const ui = { say: (action: unknown) => `push ${String(action)}` } as unknown as GameUi;
+  expect(lossOf(study, ui, ["Ada", "Bob"], "en")).toEqual({
+    text: "Bob gave away 36%: push c6-c5",
+    news: "Better: push g2-f2",
+  });
+  const none = { ...next, class: "good" };
+  expect(lossOf({ ...study, next: none } as unknown as Study, ui, ["Ada", "Bob"], "en")).toBeNull();
 });

@@ -170,7 +170,7 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await hall.page.getByRole("heading", { name: "Round 1: results" }).waitFor();
   await hall.page.getByText("1 – 0").waitFor();
 
-  await button(page, "Undo ...").click();
+  await button(page, "Undo the last input").click();
   await page.getByText(/Input \d+ is taken back: a result\./).waitFor();
   await page.getByText(/Cleo: place 1, 1 points → /).waitFor();
   await button(page, "Yes, take it back").click();

@@ -22,6 +22,7 @@ it("open tables and matches have the whole width when there are any, and nothing
   await ada.page.goto(stage.server.url);
   await ada.page.getByText("No table is open now").waitFor();
   expect(await tablesFirst(ada)).toBe(false);
+  expect(await ada.page.getByRole("link", { name: "Open a table" }).getAttribute("href")).toBe("#/new");
 
   const { guests } = await begin(stage.server.port, "nine", ["Cleo", "Dan"], { isPrivate: false });
   await watchShifts(bob.page);

@@ -143,3 +143,14 @@ it("an address without a seat shows the reader's own match from the own seat, un
   await shows(eve, 2);
   expect(await view(eve)).toBe("");
 });
+
+it("on a short phone all of the board is above what plays the match", async () => {
+  const [, match] = await sixMoves();
+  const eve = await stage.come("Eve", { ...phone, viewport: { width: 360, height: 640 } });
+  await eve.page.goto(`${stage.server.url}replay/${match}?at=2`);
+  await shows(eve, 2);
+  const board = (await eve.page.locator("section.board .board").boundingBox())!;
+  const bar = (await eve.page.locator(".transport").boundingBox())!;
+  expect(board.y + board.height).toBeLessThanOrEqual(bar.y);
+  expect(bar.y + bar.height).toBeLessThanOrEqual(640);
+});

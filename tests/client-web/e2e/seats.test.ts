@@ -107,3 +107,18 @@ it("what a host does next is in sight on a phone, and a bot comes by two presses
   await page.getByRole("button", { name: "Remove", exact: true }).tap();
   await page.locator(".seats").getByText("Easy bot").waitFor({ state: "detached" });
 });
+
+it("the choices of a menu are on the screen wherever its button is", async () => {
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 390, height: 700 } });
+  await ada.openTable(stage.server.url, "kapow", (page) =>
+    page.getByRole("group", { name: "Players" }).getByLabel("4").check(),
+  );
+  for (const bot of await ada.page.getByRole("button", { name: /^\+ Bot/ }).all()) {
+    await bot.scrollIntoViewIfNeeded();
+    await bot.tap();
+    const list = (await ada.page.locator(".menu ul").boundingBox())!;
+    expect(list.y).toBeGreaterThanOrEqual(0);
+    expect(list.y + list.height).toBeLessThanOrEqual(700);
+    await bot.tap();
+  }
+});
