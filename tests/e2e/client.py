@@ -46,6 +46,8 @@ class Client:
         self._replies = {}
         self._unasked = []
         self._prepared = []
+        self._asked = {}  # watches without an answer: (method, params) by id
+        self._promised = {}  # watches that were answered, and whose snapshot has not come: (method, params) by document
         self.socket = None
         if connect:
             self.connect()
@@ -65,6 +67,7 @@ class Client:
         self.socket = Socket(self.server.port, **self.options)
         self.connection = next(traffic.connections)
         self._replies.clear()
+        self._asked.clear()
 
     def greet(self, resume=()):
         params = {"client": "kabinet-e2e"}
@@ -80,8 +83,12 @@ class Client:
         self.token, self.player = result["token"], result["player"]
 
     def resume(self):
-        """Comes back on a new connection, to where every document was left."""
-        return self.open([doc.place() for doc in self.docs.values() if doc.seq is not None])
+        """Comes back on a new connection, to where every document was left. One that had not come yet is in no resume: it is
+        asked for again."""
+        greeting = self.open([doc.place() for doc in self.docs.values() if doc.seq is not None])
+        for method, params in list(self._promised.values()):
+            self.call(method, **params)
+        return greeting
 
     def come_back(self, seconds=PATIENCE):
         """As resume, as often as it takes: the server may be down."""
@@ -113,6 +120,8 @@ class Client:
     def prepare(self, method, **params):
         """As send, but it goes out with the others at flush()."""
         number = next(self._ids)
+        if method.endswith(".watch"):
+            self._asked[number] = (method, params)
         self._prepared.append(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
         return number
 
@@ -211,12 +220,16 @@ class Client:
             doc = self.doc(params["doc"])
             if method == "snapshot":
                 doc.life = self.life
+                self._promised.pop(doc.name, None)
             getattr(doc, method)(params)
         elif message["id"] is None:
             self._unasked.append(message)
         else:
             if "server" in message.get("result", {}):
                 self.life = message["result"]["epoch"]
+            asked = self._asked.pop(message["id"], None)
+            if asked and "result" in message and self.doc(message["result"]["doc"]).seq is None:
+                self._promised[message["result"]["doc"]] = asked
             self._replies[message["id"]] = message
 
 

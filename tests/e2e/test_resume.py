@@ -56,6 +56,16 @@ class Resume(unittest.TestCase):
                         self.assertEqual(document.snapshots, 0)
                         self.assertEqual(document.patches, document.seq - seq)
 
+    def test_a_document_that_was_cut_off_before_it_came_is_there_again(self):
+        with Server() as server:
+            table = seated(server, ["Ann", "Bob"], "kuba")
+            client = Client(server, "Cut")
+            client.call("match.watch", match=table.match)
+            self.assertIsNone(client.doc(table.match).value)
+            client.cut()
+            client.come_back()
+            table.converge([client])
+
     def test_at_every_seq_before_the_ring_one_snapshot_comes(self):
         with Server(limits_ring=4) as server:
             table, witness = recorded(server, 20)
