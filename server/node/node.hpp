@@ -65,6 +65,7 @@ class Node {
     Status open_store();
     Status prepare_store();
     Status open_wire(std::string_view server_key);
+    net::asio::io_context* loop_of_wire();
     Status make_mailer();
     Status make_server();
     void make_workers();

@@ -52,8 +52,16 @@ Node::Status Node::open_wire(std::string_view server_key) {
                                                         .ca = cluster.bus_ca,
                                                         .space = Secrets(server_key).cluster(),
                                                         .self = node_number(id_),
-                                                        .told = log_bus});
+                                                        .told = log_bus,
+                                                        .loop = loop_of_wire()});
     return {};
+}
+
+/// Where there are few loops, one reads and writes the wire. Where there are many, they give it more to do
+/// than one of them should.
+net::asio::io_context* Node::loop_of_wire() {
+    constexpr std::size_t few = 2;
+    return loops_.size() <= few ? &loops_.front()->context() : nullptr;
 }
 
 void Node::when_lost() {

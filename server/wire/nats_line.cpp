@@ -14,6 +14,8 @@
 #include <thread>
 #include <utility>
 
+#include "server/wire/nats_turns.hpp"
+
 namespace kabinet {
 namespace {
 
@@ -139,14 +141,14 @@ natsStatus NatsDoor::use_no_threads() {
         [](void* user, bool added) {
             auto& door = *static_cast<NatsDoor*>(user);
             // Whoever has the line looks by itself.
-            if (added && std::this_thread::get_id() != door.owner_) door.bell_.ring();
+            if (added && std::this_thread::get_id() != door.owner_) door.ring();
             return NATS_OK;
         },
         [](void*) { return NATS_OK; });
 }
 
 std::expected<std::unique_ptr<NatsLine>, std::string> NatsDoor::connect(NatsLine::Calls calls) {
-    owner_ = std::this_thread::get_id();
+    take_back();
     auto status = prepare();
     natsConnection* connected = nullptr;
     if (status == NATS_OK) status = natsConnection_Connect(&connected, options_.get());
@@ -160,6 +162,16 @@ std::expected<std::unique_ptr<NatsLine>, std::string> NatsDoor::connect(NatsLine
     // A subscription that is refused stands, and is deaf.
     if (auto error = error_of(connected, address_.url); !error.empty()) return std::unexpected(error);
     return line;
+}
+
+void NatsDoor::ring() {
+    NatsTurns* const turns = turns_;
+    turns ? turns->ring() : bell_.ring();
+}
+
+void NatsDoor::take_back() {
+    turns_ = nullptr;
+    have();
 }
 
 NatsBell::NatsBell() : rung_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
@@ -213,6 +225,15 @@ std::size_t NatsLine::unwritten() const {
     return static_cast<std::size_t>(std::max(0, natsConnection_Buffered(connection_.get())));
 }
 
+void NatsLine::write() {
+    if (unwritten() > 0) natsConnection_ProcessWriteEvent(connection_.get());
+}
+
+void NatsLine::read() {
+    natsConnection_ProcessReadEvent(connection_.get());
+    pass_on();
+}
+
 void NatsLine::turn(std::chrono::milliseconds most) {
     pump(most);
     pass_on();
@@ -222,7 +243,7 @@ void NatsLine::turn(std::chrono::milliseconds most) {
 }
 
 void NatsLine::pump(std::chrono::milliseconds most) {
-    if (unwritten() > 0) natsConnection_ProcessWriteEvent(connection_.get());
+    write();
     if (bell_.wait(socket_, unwritten() > 0, most)) natsConnection_ProcessReadEvent(connection_.get());
 }
 

@@ -16,6 +16,8 @@
 
 namespace kabinet {
 
+class NatsTurns;
+
 /// The subject of a process: kabinet.<space>.<12 hex digits of its number>.
 std::string nats_subject(std::string_view space, std::uint64_t node);
 
@@ -37,7 +39,7 @@ class NatsBell {
 };
 
 /// One connection to NATS with one subject, from when it is made until it is lost; it does not connect again.
-/// It has no thread: one thread, its owner's, reads and writes (docs/decisions/0197).
+/// It has no thread: whoever has it reads and writes, one thread at a time (docs/decisions/0197).
 class NatsLine {
   public:
     struct Calls {
@@ -50,17 +52,23 @@ class NatsLine {
 
     /// The largest message that the server takes.
     std::size_t largest() const;
-    /// Takes a message that the next turn writes to the socket. False: the line is lost. A message that is
-    /// too large is left out.
+    /// Takes a message that is written to the socket later. False: the line is lost. A message that is too
+    /// large is left out.
     bool publish(const std::string& subject, std::string_view bytes);
     /// Bytes that the socket has not taken yet.
     std::size_t unwritten() const;
-    /// Writes what it can, and waits until there is something to read or the bell rings; then passes on what
-    /// has come.
+    /// Writes what the socket takes.
+    void write();
+    /// Passes on what has come.
+    void read();
+    /// Writes, and waits until there is something to read or the bell rings; then reads.
     void turn(std::chrono::milliseconds most);
+    /// Tells what went wrong since the last look. Each turn looks once a second; whoever makes none has to.
+    void look_for_trouble();
     /// Waits until the server has everything. Passes on nothing.
     natsStatus flush(std::chrono::milliseconds most);
 
+    int socket() const { return socket_; }
     bool is_lost() const;
     /// Of a lost line.
     std::string why_lost() const;
@@ -79,7 +87,6 @@ class NatsLine {
     natsStatus subscribe(const std::string& subject);
     void pump(std::chrono::milliseconds most);
     void pass_on();
-    void look_for_trouble();
 
     const Calls calls_;
     const std::string url_;
@@ -107,8 +114,14 @@ class NatsDoor {
     /// of making TLS. The error says why there is no line, without a password.
     std::expected<std::unique_ptr<NatsLine>, std::string> connect(NatsLine::Calls calls);
 
-    /// Ends the wait of the line, if there is one. From any thread.
-    void ring() { bell_.ring(); }
+    /// Whoever has the line has something to write. From any thread.
+    void ring();
+    /// A loop has the line from now on. `turns` has to outlive this.
+    void lend(NatsTurns& turns) { turns_ = &turns; }
+    /// The caller's thread has the line from now on, if it is not lent, or else runs the loop.
+    void have() { owner_ = std::this_thread::get_id(); }
+    /// The line is lent no more.
+    void take_back();
 
   private:
     natsStatus prepare();
@@ -116,8 +129,9 @@ class NatsDoor {
 
     const Address address_;
     NatsBell bell_;
-    int socket_ = -1;                     // of the connection that was made last
-    std::atomic<std::thread::id> owner_;  // the thread that has the line
+    int socket_ = -1;                          // of the connection that was made last
+    std::atomic<std::thread::id> owner_;       // the thread that has the line
+    std::atomic<NatsTurns*> turns_ = nullptr;  // of the loop that has the line; else null
     // Kept, because libnats reads the certificates of the system each time that these are made.
     std::unique_ptr<natsOptions, decltype(&natsOptions_Destroy)> options_{nullptr, &natsOptions_Destroy};
 };

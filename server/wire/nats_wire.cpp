@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/wire/nats_line.hpp"
+#include "server/wire/nats_turns.hpp"
 
 namespace kabinet {
 namespace {
@@ -37,6 +38,11 @@ NatsWire::NatsWire(Config config)
       door_(std::make_unique<NatsDoor>(
           NatsDoor::Address(config_.url, config_.ca, nats_subject(config_.space, config_.self)))) {
     if (!is_word(config_.space)) throw std::invalid_argument("the space of a wire is a word of [a-z0-9_-]");
+    if (!config_.loop) return;
+    turns_ = std::make_unique<NatsTurns>(
+        *config_.loop, NatsTurns::Calls{.have = [this] { door_->have(); },
+                                        .give = [this](NatsLine& line) { return give(line); },
+                                        .lost = [this] { wake(); }});
 }
 
 NatsWire::~NatsWire() {
@@ -107,13 +113,34 @@ void NatsWire::stay_connected() {
 }
 
 void NatsWire::serve(NatsLine& line) {
-    while (!line.is_lost() && publish(line)) line.turn(kTurn);
+    if (turns_) lend(line);
+    while (!line.is_lost()) {
+        give(line);
+        if (is_over()) break;
+        line.turn(kTurn);
+    }
     if (!line.is_lost()) line.flush(kFarewell);
 }
 
-/// Gives the line what waits, as long as the socket takes it. False: the wire is closed, and all is sent or
-/// too late.
-bool NatsWire::publish(NatsLine& line) {
+/// Until the line is lost or the wire closed: what waits then is left to the wire's own thread, for the loop
+/// may have stopped.
+void NatsWire::lend(NatsLine& line) {
+    door_->lend(*turns_);
+    turns_->lend(line);
+    std::unique_lock lock(mutex_);
+    while (!closed_ && !line.is_lost()) {
+        changed_.wait_for(lock, kTurn);
+        lock.unlock();
+        line.look_for_trouble();
+        lock.lock();
+    }
+    lock.unlock();
+    turns_->take_back();
+    door_->take_back();
+}
+
+/// Gives the line what waits, as long as the socket takes it. Whether more waits.
+bool NatsWire::give(NatsLine& line) {
     while (line.unwritten() < kMostUnwritten) {
         Waiting message;
         {
@@ -121,16 +148,28 @@ bool NatsWire::publish(NatsLine& line) {
             forget_old();
             if (waiting_.empty()) {
                 asleep_ = true;
-                return !closed_;
+                return false;
             }
             message = std::move(waiting_.front());
             waiting_.pop_front();
             waiting_bytes_ -= message.bytes.size() + kCost;
         }
-        if (!line.publish(nats_subject(config_.space, message.to), message.bytes)) return true;
+        if (!line.publish(nats_subject(config_.space, message.to), message.bytes)) return false;
     }
+    return true;
+}
+
+/// Whether the wire is closed, and all is sent or too late.
+bool NatsWire::is_over() {
     const std::lock_guard lock(mutex_);
-    return !closed_ || Clock::now() < farewell_;
+    return closed_ && (waiting_.empty() || Clock::now() >= farewell_);
+}
+
+void NatsWire::wake() {
+    {
+        const std::lock_guard lock(mutex_);
+    }
+    changed_.notify_one();
 }
 
 /// Wants the lock.

@@ -14,10 +14,15 @@
 
 #include "server/bus/wire.hpp"
 
+namespace boost::asio {
+class io_context;
+}
+
 namespace kabinet {
 
 class NatsDoor;
 class NatsLine;
+class NatsTurns;
 
 /// A wire over a NATS server. Begins without NATS, and connects again for ever. Bytes that have waited for
 /// seconds without a connection are not sent any more.
@@ -41,7 +46,10 @@ class NatsWire final : public Wire {
         std::string ca{};            ///< file of an authority that tls:// trusts beside those of the system
         std::string space = "main";  ///< those who have the same one hear each other; [a-z0-9_-]+
         NodeNumber self = 0;
-        Told told{};  ///< called on the thread of the wire; never wait there for one of its methods
+        Told told{};  ///< called on the thread of the wire, or of `loop`; never wait there for its methods
+        /// Reads and writes, where there is one, between its other work; else the wire's own thread does. It
+        /// has to outlive the wire, and may stop before.
+        boost::asio::io_context* loop = nullptr;
     };
 
     /// Throws std::invalid_argument when the space is no word.
@@ -67,7 +75,10 @@ class NatsWire final : public Wire {
     void run();
     void stay_connected();
     void serve(NatsLine& line);
-    bool publish(NatsLine& line);
+    void lend(NatsLine& line);
+    bool give(NatsLine& line);
+    bool is_over();
+    void wake();
     void forget_old();
     void pause();
     void tell(Event event, const std::string& why);
@@ -75,6 +86,7 @@ class NatsWire final : public Wire {
 
     const Config config_;
     const std::unique_ptr<NatsDoor> door_;
+    std::unique_ptr<NatsTurns> turns_;  // where a loop reads and writes
     Receive receive_;
     std::string told_failure_;  // why the last attempt failed; empty once connected
     std::atomic<std::size_t> largest_ = kLargest;
@@ -82,7 +94,7 @@ class NatsWire final : public Wire {
     std::condition_variable changed_;
     std::deque<Waiting> waiting_;
     std::size_t waiting_bytes_ = 0;
-    bool asleep_ = false;  // the thread has seen that nothing waits
+    bool asleep_ = false;  // whoever has the line has seen that nothing waits
     bool closed_ = false;
     Clock::time_point farewell_{};  // when a closed wire sends no more
     std::once_flag ended_;

@@ -4,6 +4,8 @@
 
 #include <array>
 #include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <future>
 #include <stdexcept>
 #include <thread>
@@ -16,9 +18,23 @@ namespace {
 
 using Event = NatsWire::Event;
 
-/// A process with a wire.
+/// A loop with a thread.
+struct Looping {
+    Looping() : thread([this] { loop.run(); }) {}
+    ~Looping() { stop(); }
+    void stop() {
+        loop.stop();
+        if (thread.joinable()) thread.join();
+    }
+    boost::asio::io_context loop{1};
+    boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work{loop.get_executor()};
+    std::thread thread;
+};
+
+/// A process with a wire, which is lent to the loop where there is one.
 struct Process : Ears {
-    Process(const std::string& url, NodeNumber self) : wire({.url = url, .self = self, .told = told()}) {}
+    Process(const std::string& url, NodeNumber self, boost::asio::io_context* loop)
+        : wire({.url = url, .self = self, .told = told(), .loop = loop}) {}
     void open() { wire.open(receive()); }
     void connect() {
         open();
@@ -27,15 +43,22 @@ struct Process : Ears {
     NatsWire wire;
 };
 
-class NatsWireTest : public testing::Test {
+/// With a thread of the wire, and lent to a loop.
+class NatsWireTest : public testing::TestWithParam<bool> {
   protected:
     void SetUp() override {
         if (!NatsServer::is_here())
             GTEST_SKIP() << "SKIP: nats-server is not installed (deploy/apt-packages.txt has it)";
     }
 
+    boost::asio::io_context* loop() { return GetParam() ? &looping.loop : nullptr; }
+
     NatsServer nats;
+    Looping looping;
 };
+
+INSTANTIATE_TEST_SUITE_P(Each, NatsWireTest, testing::Bool(),
+                         [](const auto& one) { return one.param ? "Lent" : "Alone"; });
 
 std::string numbered(int sender, int number) {
     // From a few bytes to 100 KiB.
@@ -43,10 +66,10 @@ std::string numbered(int sender, int number) {
     return std::to_string(sender) + " " + std::to_string(number) + " " + std::string(size, 'x');
 }
 
-TEST_F(NatsWireTest, BytesGoBothWaysInTheOrderOfEachSender) {
+TEST_P(NatsWireTest, BytesGoBothWaysInTheOrderOfEachSender) {
     constexpr int kEach = 2'500;
     nats.start();
-    Process one(nats.url(), 1), two(nats.url(), 0xabcdef012345);
+    Process one(nats.url(), 1, loop()), two(nats.url(), 0xabcdef012345, loop());
     one.connect();
     two.connect();
     const auto send = [](NatsWire& wire, NodeNumber to, int sender) {
@@ -70,9 +93,9 @@ TEST_F(NatsWireTest, BytesGoBothWaysInTheOrderOfEachSender) {
     }
 }
 
-TEST_F(NatsWireTest, AMessageOfNoAndOfAllBytesComesAsItIs) {
+TEST_P(NatsWireTest, AMessageOfNoAndOfAllBytesComesAsItIs) {
     nats.start();
-    Process one(nats.url(), 1);
+    Process one(nats.url(), 1, loop());
     one.connect();
     std::string all;
     for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
@@ -81,27 +104,27 @@ TEST_F(NatsWireTest, AMessageOfNoAndOfAllBytesComesAsItIs) {
     EXPECT_EQ(one.heard(2), (std::vector<std::string>{"", all}));
 }
 
-TEST_F(NatsWireTest, TakesWhatTheServerTakesAndNoMore) {
+TEST_P(NatsWireTest, TakesWhatTheServerTakesAndNoMore) {
     nats.start();
-    Process one(nats.url(), 1);
+    Process one(nats.url(), 1, loop());
     one.connect();
     EXPECT_FALSE(one.wire.send(1, std::string((1 << 20) + 1, 'x')));
     EXPECT_TRUE(one.wire.send(1, std::string(1 << 20, 'x')));
     EXPECT_EQ(one.heard(1).front().size(), 1 << 20);
 }
 
-TEST_F(NatsWireTest, TakesEightMebibytesWhereTheServerDoes) {
+TEST_P(NatsWireTest, TakesEightMebibytesWhereTheServerDoes) {
     NatsServer large("max_payload: 8MB\n");
     large.start();
-    Process one(large.url(), 1);
+    Process one(large.url(), 1, loop());
     one.connect();
     EXPECT_FALSE(one.wire.send(1, std::string(NatsWire::kLargest + 1, 'x')));
     EXPECT_TRUE(one.wire.send(1, std::string(NatsWire::kLargest, 'x')));
     EXPECT_EQ(one.heard(1).front().size(), NatsWire::kLargest);
 }
 
-TEST_F(NatsWireTest, WhatIsTooLargeAsTheServerSaysLaterIsLostAlone) {
-    Process one(nats.url(), 1);
+TEST_P(NatsWireTest, WhatIsTooLargeAsTheServerSaysLaterIsLostAlone) {
+    Process one(nats.url(), 1, loop());
     one.open();
     one.why(Event::disconnected);
     EXPECT_TRUE(one.wire.send(1, std::string(NatsWire::kLargest, 'x')));
@@ -111,8 +134,8 @@ TEST_F(NatsWireTest, WhatIsTooLargeAsTheServerSaysLaterIsLostAlone) {
     EXPECT_EQ(one.heard(1).front(), "small");
 }
 
-TEST_F(NatsWireTest, BeginsBeforeNatsIsThere) {
-    Process one(nats.url(), 1);
+TEST_P(NatsWireTest, BeginsBeforeNatsIsThere) {
+    Process one(nats.url(), 1, loop());
     one.open();
     EXPECT_NE(one.why(Event::disconnected), "");
     nats.start();
@@ -121,9 +144,9 @@ TEST_F(NatsWireTest, BeginsBeforeNatsIsThere) {
     EXPECT_EQ(one.heard(1).front(), "hello");
 }
 
-TEST_F(NatsWireTest, GoesOnWhenNatsWasAway) {
+TEST_P(NatsWireTest, GoesOnWhenNatsWasAway) {
     nats.start();
-    Process one(nats.url(), 1), two(nats.url(), 2);
+    Process one(nats.url(), 1, loop()), two(nats.url(), 2, loop());
     one.connect();
     two.connect();
     nats.stop();
@@ -136,17 +159,17 @@ TEST_F(NatsWireTest, GoesOnWhenNatsWasAway) {
     EXPECT_EQ(two.heard(1).front(), "hello");
 }
 
-TEST_F(NatsWireTest, NoticesThatNatsHangs) {
+TEST_P(NatsWireTest, NoticesThatNatsHangs) {
     nats.start();
-    Process one(nats.url(), 1);
+    Process one(nats.url(), 1, loop());
     one.connect();
     nats.freeze();
     EXPECT_NE(one.why(Event::disconnected), "");
 }
 
-TEST_F(NatsWireTest, SendingNeverWaitsForAServerThatHangs) {
+TEST_P(NatsWireTest, SendingNeverWaitsForAServerThatHangs) {
     nats.start();
-    Process one(nats.url(), 1);
+    Process one(nats.url(), 1, loop());
     one.connect();
     nats.freeze();
     const std::string some(1 << 20, 'x');
@@ -155,10 +178,10 @@ TEST_F(NatsWireTest, SendingNeverWaitsForAServerThatHangs) {
     EXPECT_NE(one.why(Event::disconnected), "");
 }
 
-TEST_F(NatsWireTest, AnExceptionOfTheReceiverIsToldAndHarmsNothing) {
+TEST_P(NatsWireTest, AnExceptionOfTheReceiverIsToldAndHarmsNothing) {
     nats.start();
     Ears ears;
-    NatsWire wire({.url = nats.url(), .self = 1, .told = ears.told()});
+    NatsWire wire({.url = nats.url(), .self = 1, .told = ears.told(), .loop = loop()});
     wire.open([to = ears.receive()](std::string_view bytes) {
         if (bytes == "bad") throw std::runtime_error("no");
         to(bytes);
@@ -170,9 +193,9 @@ TEST_F(NatsWireTest, AnExceptionOfTheReceiverIsToldAndHarmsNothing) {
     EXPECT_EQ(ears.why(Event::trouble), "a message was not taken: no");
 }
 
-TEST_F(NatsWireTest, ClosingSendsWhatWaitsAndIsFinal) {
+TEST_P(NatsWireTest, ClosingSendsWhatWaitsAndIsFinal) {
     nats.start();
-    Process one(nats.url(), 1), two(nats.url(), 2);
+    Process one(nats.url(), 1, loop()), two(nats.url(), 2, loop());
     one.connect();
     two.connect();
     for (int number = 0; number < 1000; ++number) EXPECT_TRUE(one.wire.send(2, std::string(1000, 'x')));
@@ -185,10 +208,10 @@ TEST_F(NatsWireTest, ClosingSendsWhatWaitsAndIsFinal) {
     EXPECT_EQ(one.count(), 0);
 }
 
-TEST_F(NatsWireTest, ClosingWaitsForTheReceiver) {
+TEST_P(NatsWireTest, ClosingWaitsForTheReceiver) {
     nats.start();
     Ears ears;
-    NatsWire wire({.url = nats.url(), .self = 1, .told = ears.told()});
+    NatsWire wire({.url = nats.url(), .self = 1, .told = ears.told(), .loop = loop()});
     std::promise<void> within, go_on;
     std::atomic<bool> is_over = false;
     wire.open([&](std::string_view) {
@@ -206,19 +229,33 @@ TEST_F(NatsWireTest, ClosingWaitsForTheReceiver) {
     go_on.set_value();
 }
 
-TEST_F(NatsWireTest, WhoWasNeverOpenedOrConnectedEnds) {
+/// A process that ends stops its loops first.
+TEST_P(NatsWireTest, ClosingSendsWhatWaitsWhereTheLoopHasStopped) {
+    nats.start();
+    Process one(nats.url(), 1, loop()), two(nats.url(), 2, nullptr);
+    one.connect();
+    two.connect();
+    EXPECT_TRUE(one.wire.send(2, "early"));
+    EXPECT_EQ(two.heard(1).size(), 1);
+    looping.stop();
+    for (int number = 0; number < 1000; ++number) EXPECT_TRUE(one.wire.send(2, std::string(1000, 'x')));
+    one.wire.close();
+    EXPECT_EQ(two.heard(1001).size(), 1001);
+}
+
+TEST_P(NatsWireTest, WhoWasNeverOpenedOrConnectedEnds) {
     {
-        Process never(nats.url(), 1);
+        Process never(nats.url(), 1, loop());
     }
-    Process one(nats.url(), 1);
+    Process one(nats.url(), 1, loop());
     one.open();
     one.why(Event::disconnected);
     EXPECT_TRUE(one.wire.send(1, "hello"));
     one.wire.close();
 }
 
-TEST_F(NatsWireTest, WhatWaitsIsBounded) {
-    Process one(nats.url(), 1);
+TEST_P(NatsWireTest, WhatWaitsIsBounded) {
+    Process one(nats.url(), 1, loop());
     one.open();
     const std::string some(1 << 20, 'x');
     int taken = 0;
