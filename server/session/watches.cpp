@@ -135,9 +135,11 @@ void Session::not_watched(const std::string& doc, Attempt attempt, const std::op
     } else if (newest) {
         end_watch(doc, [](const auto&) {});  // the document's home may know of an earlier one
     }
-    if (due) return refuse(*due, refusal);
+    if (due) refuse(*due, refusal);
+    const auto stale = stale_.find(doc);
+    const bool unheard = !due || (stale != stale_.end() && stale->second);
     // The client takes the document for watched and hears nothing of it. It had better come back later.
-    if (newest && later) close(protocol::CloseCode::overloaded);
+    if (newest && later && unheard) close(protocol::CloseCode::overloaded);
 }
 
 void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {

@@ -153,6 +153,21 @@ TEST_F(ShareTest, what_nobody_has_for_long_is_refused) {
     EXPECT_GT(refused, 0);
 }
 
+/// Whoever missed something asks again, and so did the client: when both get nothing, the client must not
+/// believe that it watches.
+TEST_F(ShareTest, a_client_that_can_watch_nothing_any_more_is_sent_away) {
+    cluster.share(0);
+    cluster.wait(2000);
+    const Game game = game_at(cluster, 2, 0, 1);
+    cluster.kill(2);
+    cluster.wait(Links::kSilence + 1000);
+    const int again = game.ann->ask("match.watch", {{"match", game.match}});
+    cluster.wait(Parked::kPatience + 2000);
+    EXPECT_EQ(game.ann->answers[again]["error"]["data"]["code"], "busy");
+    EXPECT_EQ(game.ann->closed, static_cast<int>(protocol::CloseCode::overloaded));
+    EXPECT_EQ(game.bob->closed, static_cast<int>(protocol::CloseCode::overloaded));
+}
+
 /// Its players pay for their time wherever it is.
 TEST_F(ShareTest, ND5_the_clock_of_a_match_that_sleeps_goes_on_at_whoever_gets_it) {
     constexpr std::int64_t day = 86'400'000, sleeps = 600'000;
