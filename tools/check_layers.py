@@ -110,7 +110,8 @@ BOARD = re.compile(r"client-cli/boards/[a-z0-9_]+/")
 GAME_LISTS = {"games/games.def", "client-cli/boards/boards.def"}
 # One header names the JSON library, so that one place says what a JSON value is.
 JSON_LIBRARY = "json/json.hpp"
-BOOST_LAYERS = {"server/net", "server/node", "client-cli/net"}
+# The wire waits for its socket on a loop of Asio (docs/decisions/0198).
+BOOST_LAYERS = {"server/net", "server/node", "server/wire", "client-cli/net"}
 # The members of structs, without anything of sockets or threads (docs/decisions/0183).
 PFR_LAYERS = {"server/bus"}
 # A game has no clock, no input and output, no threads and no dice of its own, and neither have ratings, tournaments and quick match.
