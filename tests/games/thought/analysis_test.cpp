@@ -12,7 +12,7 @@ namespace {
 using analysis::Point;
 
 /// What the analysis of a match owes in every game (BO-11).
-class AnalysisContract : public Contract {
+class AnalysisThought : public Contract {
   protected:
     static constexpr analysis::Budget kBudget{Level::easy, 2};
 
@@ -45,7 +45,7 @@ class AnalysisContract : public Contract {
     }
 };
 
-TEST_P(AnalysisContract, BO11_a_point_is_complete_and_the_same_each_time) {
+TEST_P(AnalysisThought, BO11_a_point_is_complete_and_the_same_each_time) {
     look_at_some([&](const State& state, Seat seat, const Json& action) {
         const std::string before = state.save().dump();
         const Point point = judged(state, seat, action);
@@ -60,7 +60,7 @@ TEST_P(AnalysisContract, BO11_a_point_is_complete_and_the_same_each_time) {
     });
 }
 
-TEST_P(AnalysisContract, BO11_a_seat_is_judged_by_nothing_that_it_could_not_know) {
+TEST_P(AnalysisThought, BO11_a_seat_is_judged_by_nothing_that_it_could_not_know) {
     if (!game().redeal) GTEST_SKIP() << "nothing is hidden";
     FairStream chance(Seed{}, "twins");
     bool differs = false;
@@ -73,7 +73,7 @@ TEST_P(AnalysisContract, BO11_a_seat_is_judged_by_nothing_that_it_could_not_know
 }
 
 /// Luck is told by what the seat has learnt from its action, and by nothing else.
-TEST_P(AnalysisContract, BO11_luck_depends_on_nothing_that_the_seat_does_not_see) {
+TEST_P(AnalysisThought, BO11_luck_depends_on_nothing_that_the_seat_does_not_see) {
     if (!game().redeal) GTEST_SKIP() << "nothing is hidden";
     FairStream chance(Seed{}, "lucky twins");
     int compared = 0;
@@ -92,7 +92,7 @@ TEST_P(AnalysisContract, BO11_luck_depends_on_nothing_that_the_seat_does_not_see
 }
 
 /// The seed of a match draws what comes after the action, too.
-TEST_P(AnalysisContract, BO11_a_seat_is_not_judged_by_chance_to_come) {
+TEST_P(AnalysisThought, BO11_a_seat_is_not_judged_by_chance_to_come) {
     if (game().info.hidden) GTEST_SKIP() << "BO11_a_seat_is_judged_by_nothing_that_it_could_not_know";
     const auto state = variant().start(5);
     Json other = state->save();
@@ -104,7 +104,7 @@ TEST_P(AnalysisContract, BO11_a_seat_is_not_judged_by_chance_to_come) {
     EXPECT_EQ(text(judged(*state, seat, action)), text(judged(*twin, seat, action)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, AnalysisContract, testing::ValuesIn(all_variants()),
+INSTANTIATE_TEST_SUITE_P(Games, AnalysisThought, testing::ValuesIn(all_variants()),
                          [](const auto& info) { return info.param.name(); });
 
 }  // namespace
