@@ -30,7 +30,7 @@ const begin: Readonly<Record<string, (person: Person) => Promise<void>>> = {
 };
 
 /** After how many actions a match that would take long is given up. */
-const givenUp: Readonly<Record<string, number>> = { kuba: 20, kapow: 30, kapture9: 30, kabetopo: 30 };
+const givenUp: Readonly<Record<string, number>> = { kuba: 14, kapow: 18, kapture9: 18, kabetopo: 18 };
 
 /** Plays until the match is over or has so many actions, or the house has answered where actions are tried. */
 function playOn(page: Page, game: string, ply = Infinity): Promise<void> {
