@@ -3,7 +3,6 @@ import type { GameEvent, GameUi, Telling, View } from "../games/game.ts";
 import { t } from "../text/text.ts";
 import { nameOf } from "../ui/player_name.ts";
 import { tagOf } from "../ui/tag.ts";
-import { satTogether, togetherText } from "./joined.ts";
 import type { Entry } from "./log.ts";
 import { hasPlaces } from "./places.ts";
 import { abortedText, tellAgreement } from "./playing/agreements.ts";
@@ -81,6 +80,15 @@ export function whyText(
   return ui.why?.(entry.event, tellingAt(entry, doc, view, you)) ?? tell(entry, doc, ui, view, you);
 }
 
+/** Events of the table, of which nobody reads once the match has begun: the seats show who came. */
+const early: ReadonlySet<string> = new Set(["sat", "left", "locked", "unlocked", "started"]);
+
+/** The log without what came before the match. */
+function sinceStart(log: readonly Entry[]): readonly Entry[] {
+  const start = log.findLastIndex(({ event }) => event.type === "started");
+  return log.filter(({ event }, i) => i > start || !early.has(event.type));
+}
+
 /** The log in lines, as `you` read it. `view` is for entries without one. */
 export function linesOf(
   log: readonly Entry[],
@@ -90,15 +98,9 @@ export function linesOf(
   you: number | null,
 ): Turn[] {
   const names = seatNames(doc);
-  const sat = satTogether(log, ({ event }) => quiet.has(event.type));
-  const told = (entry: Entry) => {
-    const seats = sat.get(entry.id);
-    if (seats?.length === 0) return null;
-    const all = togetherText(seats ?? [], (seat) => names[seat] ?? "");
-    return all ?? tell(entry, doc, ui, entry.view ?? view, you);
-  };
+  const told = (entry: Entry) => tell(entry, doc, ui, entry.view ?? view, you);
   const note = ({ event }: Entry) => ui.note?.(event) ?? null;
-  return turnsOf(log, { names, you, tell: told, note });
+  return turnsOf(sinceStart(log), { names, you, tell: told, note });
 }
 
 /** How a match ended, in one line, as `you` see it; "" while it goes on. */

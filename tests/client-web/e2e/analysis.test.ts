@@ -29,6 +29,10 @@ async function goToMoment({ page }: Person): Promise<void> {
 it("BO-11 a match is analysed where it is replayed, and what is tried there opens elsewhere by its address", async () => {
   const ada = await analysed("kuba", 8);
   expect(await inspect(ada, "analysis")).toEqual([]);
+  // How each player played is read without scrolling.
+  await ada.page.setViewportSize({ width: 1366, height: 768 });
+  const tally = (await ada.page.locator("[data-analysis] table").first().boundingBox())!;
+  expect(tally.y + tally.height).toBeLessThanOrEqual(768);
 
   await goToMoment(ada);
   expect(await inspect(ada, "analysis-moment")).toEqual([]);

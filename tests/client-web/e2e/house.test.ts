@@ -95,9 +95,7 @@ it("BO-6 a host fills the free seats, sends a bot away, and BO-7 a bot plays on 
 
 it("BO-6 the lobby with bots, and who plays there, can be read by everybody in German", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  await ada.openTable(stage.server.url, "kuba", (form) =>
-    form.getByLabel(/the table is in the lobby/).check(),
-  );
+  await ada.openTable(stage.server.url, "kuba", (form) => form.getByLabel(/in the lobby/).check());
   await ada.page.getByRole("button", { name: /^\+ Bot/ }).click();
   await ada.page.getByRole("button", { name: "Easy", exact: true }).click();
   await ada.start();

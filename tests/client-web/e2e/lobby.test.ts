@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
 import { inspect } from "./support/look.ts";
-import { type Person } from "./support/person.ts";
+import { phone, type Person } from "./support/person.ts";
 import { jumps, watchShifts } from "./support/shifts.ts";
 import { Stage } from "./support/stage.ts";
 
@@ -55,32 +55,48 @@ it("the row of a match tells how many watch it", async () => {
   for (const guest of guests) guest.leave();
 });
 
-it.each([["desk", { viewport: { width: 1366, height: 768 } }]])(
-  "a match that is being played is seen at once on a %s, and nothing moves for it",
-  async (_, options) => {
-    const table = { isPrivate: false };
-    const names = ["Ann", "Ben", "Cleo", "Dimitri", "Eve", "Frederik", "Guy", "Hannah"];
-    const { match, guests } = await begin(stage.server.port, "kapow", names, table);
-    const other = await begin(stage.server.port, "kuba", ["Nia", "Oli"], table);
-    const bob = await stage.come("Bob");
-    await bob.page.goto(`${stage.server.url}m/${match}`);
-    await bob.sees(0);
-    const ada = await stage.come("Ada", options);
-    await ada.page.goto(stage.server.url);
-    await ada.page.getByText("1 watching").first().waitFor();
-    await watchShifts(ada.page);
-    await ada.page.reload();
-    // Of two the one that somebody watches.
-    const live = ada.page.locator(`.live a[href$="/match/${match}"]`);
-    await live.locator(".drawn svg, .drawn .board").first().waitFor();
-    const { y, height } = (await live.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(options.viewport.height);
-    expect(await jumps(ada.page)).toEqual([]);
-    expect(await inspect(ada, "lobby-live")).toEqual([]);
-    await live.click();
-    await ada.sees(0);
-    for (const guest of [...guests, ...other.guests]) guest.leave();
-    // Else the match of another size has as many spectators.
-    for (const one of [bob, ada]) await one.page.close();
-  },
-);
+it.each([
+  ["desk", { viewport: { width: 1366, height: 768 } }],
+  ["phone", { ...phone, viewport: { width: 390, height: 844 } }],
+])("a match that is being played is seen at once on a %s, and nothing moves for it", async (_, options) => {
+  const table = { isPrivate: false };
+  const names = ["Ann", "Ben", "Cleo", "Dimitri", "Eve", "Frederik", "Guy", "Hannah"];
+  const { match, guests } = await begin(stage.server.port, "kapow", names, table);
+  const other = await begin(stage.server.port, "kuba", ["Nia", "Oli"], table);
+  const bob = await stage.come("Bob");
+  await bob.page.goto(`${stage.server.url}m/${match}`);
+  await bob.sees(0);
+  const ada = await stage.come("Ada", options);
+  await ada.page.goto(stage.server.url);
+  await ada.page.getByText("1 watching").first().waitFor();
+  await watchShifts(ada.page);
+  await ada.page.reload();
+  // Of two the one that somebody watches.
+  const live = ada.page.locator(`.live a[href$="/match/${match}"]`);
+  await live.locator(".drawn svg, .drawn .board").first().waitFor();
+  const { y, height } = (await live.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(options.viewport.height);
+  expect(await jumps(ada.page)).toEqual([]);
+  expect(await inspect(ada, "lobby-live")).toEqual([]);
+  await live.click();
+  await ada.sees(0);
+  // The lobby keeps a match's number of spectators for ten seconds: the next match were one of two with as many.
+  for (const guest of guests.slice(1)) await guest.ask("match.resign", { key: "resign", match });
+  for (const guest of [...guests, ...other.guests]) guest.leave();
+});
+
+it("the names of the games stay within their tiles on a small phone", async () => {
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+  await ada.page.goto(stage.server.url);
+  await ada.page.locator(".games label").first().waitFor();
+  const rooms = await ada.page.$$eval(".games label", (labels) =>
+    labels.map((label) => {
+      const text = document.createRange();
+      text.selectNodeContents(label.lastChild!);
+      const [tile, name] = [label.getBoundingClientRect(), text.getBoundingClientRect()];
+      return Math.min(name.left - tile.left, tile.right - name.right);
+    }),
+  );
+  // The frame has two pixels of it.
+  expect(Math.min(...rooms)).toBeGreaterThanOrEqual(4);
+});

@@ -52,7 +52,7 @@ it("RA-5 a rated table is made by the form, shown in the lobby, and says whom it
 it("RA-5 whoever has no account is told why there is no rated match", async () => {
   const eve = await stage.come("Eve");
   await eve.page.goto(`${stage.server.url}#/new/kuba`);
-  await eve.page.getByText("Rated matches are for players with an account.").waitFor();
+  await eve.page.getByText("Rated matches need an account.").waitFor();
   expect(await eve.page.getByRole("radio", { name: "Rated" }).count()).toBe(0);
 });
 

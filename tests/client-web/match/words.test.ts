@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
 import generic from "$web/games/generic/index.ts";
 import kuba from "$web/games/kuba/index.ts";
-import { resultText, tell } from "$web/match/words.ts";
+import { logged, type Entry } from "$web/match/log.ts";
+import { linesOf, resultText, tell } from "$web/match/words.ts";
 
 const doc = { game: "kuba", seats_total: 2, seats: {} } as unknown as MatchDocument;
 const step = { mover: null, ply: 0, turn: [], view: null, nth: null, part: null };
@@ -20,6 +21,19 @@ it("GEN-2 the log says nothing of what only programs do", () => {
   for (const type of ["revealed", "committed", "recommitted", "from_the_future"])
     expect(told(type)).toBeNull();
   for (const type of ["revealed", "committed", "recommitted"]) expect(told(type, generic)).toBeNull();
+});
+
+/** The lines of a log of such events, all of the first seat. */
+function lines(...events: string[]): string[] {
+  const of = { mover: null, ply: 0, turn: [], view: null };
+  const log = events.reduce<Entry[]>((all, type) => logged(all, [{ type, seat: 0 }], of), []);
+  return linesOf(log, doc, kuba, {}, null).flatMap(({ acts }) => acts.map(({ text }) => text));
+}
+
+it("the log of a match that has begun does not tell who came, which the seats show", () => {
+  expect(lines("sat", "left", "sat", "locked")).toHaveLength(4);
+  expect(lines("sat", "locked", "unlocked", "locked", "revealed", "started")).toEqual([]);
+  expect(lines("sat", "locked", "started", "resigned", "left")).toEqual(["Seat 1 resigns", "Seat 1 left"]);
 });
 
 it("nobody has won, and nobody drew, a match that all have left", () => {

@@ -1,5 +1,6 @@
 import type { GameUi, View } from "../game.ts";
 import Board from "./Board.svelte";
+import { colours } from "./colours.ts";
 import { countersLeft, isLevel, redsLeft } from "./counts.ts";
 import { foresee } from "./foresee.ts";
 import Help from "./Help.svelte";
@@ -7,9 +8,7 @@ import { stopOf } from "./lanes.ts";
 import { durationOf } from "./motions.ts";
 import Preferences from "./Preferences.svelte";
 import { slotText, t } from "./text.ts";
-import { nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
-
-const colours = ["#f4c430", "#2467b3", "#e8731c", "#2f8a45"];
+import { counterOf, nineEvent, nineView, spotOf, type NineAction } from "./view.ts";
 
 function score(raw: View, seat: number, count: number): string {
   const view = nineView(raw);
@@ -30,7 +29,7 @@ const nine: GameUi = {
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),
   seatName: (seat) => t.find(`seat.${seat}`) ?? "",
-  seatColour: (seat) => colours[seat] ?? "gray",
+  seatColour: (seat) => colours[counterOf(seat)],
   foresee,
   duration: durationOf,
   sound: ({ type }) => (type === "move" ? "wood" : type === "red" || type === "place" ? "click" : null),
