@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { begin } from "./support/guest.ts";
+import { found } from "./support/look.ts";
 import { phone } from "./support/person.ts";
 import { seatFaults } from "./support/seat_texts.ts";
 import { Stage } from "./support/stage.ts";
@@ -104,7 +105,7 @@ it.each([2, 3, 4])(
     // The answers stand in a corner that the board leaves free, above the tools.
     await ada.page.locator('[data-spot="tool:wall"]').tap();
     // The prompt says what the next press does, and of many places the one that is chosen stands out.
-    await ada.page.locator(".prompt", { hasText: "Wall: choose an edge" }).waitFor();
+    await ada.page.locator(".prompt", { hasText: "Wall on which edge?" }).waitFor();
     await ada.page.locator(".plane .able").nth(10).tap();
     await ada.page.locator(".prompt", { hasText: "Drop it, or choose again" }).waitFor();
     expect(await ada.page.locator("svg:visible .frame").count()).toBeGreaterThan(0);
@@ -173,9 +174,44 @@ it("on a phone the board of Kabetopo is as wide as the window, and one row of co
   await expect.poll(rows).toEqual(["finish"]);
 });
 
+it("all points of Kabetopo open over the board, and a step leaves the letter of its corner to be read", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
+  await ada.page.getByRole("button", { name: "All points" }).click();
+  const points = ada.page.getByRole("dialog", { name: "All points" });
+  const box = (await points.boundingBox())!;
+  expect([box.y >= 0, box.y + box.height <= 768]).toEqual([true, true]);
+  expect(await points.locator("tbody tr").count()).toBe(2);
+  expect(await found(ada)).toEqual([]);
+  await points.getByRole("button", { name: "Close" }).click();
+  await points.waitFor({ state: "detached" });
+
+  await ada.page.locator(".plane .able").first().click();
+  await ada.sees(1);
+  const near = await ada.page.evaluate(() => {
+    const middles = (what: string) =>
+      [...document.querySelectorAll(what)].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x + width / 2, y + height / 2, Math.max(width, height)] as const;
+      });
+    // What is drawn of the step is around the letter, and larger than it.
+    return middles(".kabetopo text.corner").flatMap(([x, y]) =>
+      middles(".trace").filter(([a, b, size]) => Math.hypot(a - x, b - y) < 20 && size < 40),
+    );
+  });
+  expect(near).toEqual([]);
+});
+
+it("on a phone the square of a move is marked as large as a finger", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { ...phone, viewport: { width: 390, height: 844 } } });
+  const sizes = await ada.page.$$eval(".kabetopo .target", (all) =>
+    all.map((mark) => mark.getBoundingClientRect().width),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+});
+
 it("on a desk the controls of Kabetopo stand in the corners that the board leaves free", async () => {
   const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
-  const covered = await ada.page.$$eval(".tool, .finish button, .kabetopo summary", (all) =>
+  const covered = await ada.page.$$eval(".tool, .finish button, .kabetopo .all", (all) =>
     all.flatMap((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const board = document.querySelector(".kabetopo .board")!.getBoundingClientRect();
