@@ -26,23 +26,3 @@ export function briefNames(names: readonly string[]): string[] {
   const firsts = names.map((name) => name.split(" ", 1)[0] ?? "");
   return new Set(firsts).size === names.length ? firsts : shortNames(names, true);
 }
-
-/**
- * One letter or two of each name, for where there is no room for more: the first, and where others begin alike, the second
- * as well, or the last. A number that tells it from others stands for itself.
- */
-export function initials(names: readonly string[]): string[] {
-  const words = shortNames(names, true).map((name) => [...(name.split(" ").at(-1) || name)]);
-  const ways = [
-    (letters: readonly string[]) => letters.slice(0, 1),
-    (letters: readonly string[]) => letters.slice(0, 2),
-    (letters: readonly string[]) => [...letters.slice(0, 1), ...letters.slice(1).slice(-1)],
-  ];
-  const upper = ([first = "", ...more]: readonly string[]) => [first.toLocaleUpperCase(), ...more].join("");
-  const tried = words.map((letters) => ways.map((way) => upper(way(letters))));
-  return words.map((letters, i) => {
-    if (isNumber(letters.join(""))) return letters.slice(-2).join("");
-    const way = ways.findIndex((_, of) => !tried.some((other, j) => j !== i && other[of] === tried[i]?.[of]));
-    return tried[i]?.[Math.max(way, 0)] ?? "";
-  });
-}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { begin } from "./support/guest.ts";
+import { begin, type Guest } from "./support/guest.ts";
+import { found } from "./support/look.ts";
 import { phone } from "./support/person.ts";
 import { seatFaults } from "./support/seat_texts.ts";
 import { Stage } from "./support/stage.ts";
@@ -104,7 +105,7 @@ it.each([2, 3, 4])(
     // The answers stand in a corner that the board leaves free, above the tools.
     await ada.page.locator('[data-spot="tool:wall"]').tap();
     // The prompt says what the next press does, and of many places the one that is chosen stands out.
-    await ada.page.locator(".prompt", { hasText: "Wall: choose an edge" }).waitFor();
+    await ada.page.locator(".prompt", { hasText: "Wall on which edge?" }).waitFor();
     await ada.page.locator(".plane .able").nth(10).tap();
     await ada.page.locator(".prompt", { hasText: "Drop it, or choose again" }).waitFor();
     expect(await ada.page.locator("svg:visible .frame").count()).toBeGreaterThan(0);
@@ -173,9 +174,102 @@ it("on a phone the board of Kabetopo is as wide as the window, and one row of co
   await expect.poll(rows).toEqual(["finish"]);
 });
 
+it("all points of Kabetopo open over the board, and a step leaves the letter of its corner to be read", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
+  await ada.page.getByRole("button", { name: "All points" }).click();
+  const points = ada.page.getByRole("dialog", { name: "All points" });
+  const box = (await points.boundingBox())!;
+  expect([box.y >= 0, box.y + box.height <= 768]).toEqual([true, true]);
+  expect(await points.locator("tbody tr").count()).toBe(2);
+  expect(await found(ada)).toEqual([]);
+  await points.getByRole("button", { name: "Close" }).click();
+  await points.waitFor({ state: "detached" });
+
+  await ada.page.locator(".plane .able").first().click();
+  await ada.sees(1);
+  const near = await ada.page.evaluate(() => {
+    const middles = (what: string) =>
+      [...document.querySelectorAll(what)].map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return [x + width / 2, y + height / 2, Math.max(width, height)] as const;
+      });
+    // What is drawn of the step is around the letter, and larger than it.
+    return middles(".kabetopo text.corner").flatMap(([x, y]) =>
+      middles(".trace").filter(([a, b, size]) => Math.hypot(a - x, b - y) < 20 && size < 40),
+    );
+  });
+  expect(near).toEqual([]);
+});
+
+const homes = ["f6", "a1"];
+const corners = [...homes, "f1", "a6"];
+
+/** The steps between two squares, if nothing stood between them. */
+const steps = (from: string, to: string): number =>
+  Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) + Math.abs(from.charCodeAt(1) - to.charCodeAt(1));
+
+/** Two players walk for stones and bring them home, now and then astray, until one of them has ended the round. */
+async function walk(match: string, guests: readonly Guest[]): Promise<void> {
+  const ways = guests.map(() => ({ stone: false, home: 0 }));
+  /** The stones on the peaks. */
+  const left: Record<string, number> = { c4: 2, d3: 2 };
+  const peaks = () => Object.keys(left).filter((peak) => left[peak]);
+  let state = 5;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  for (let ply = 0; ply < 1500; ply++) {
+    for (const [seat, guest] of guests.entries()) {
+      const { actions } = await guest.ask("match.legal", { match, seat });
+      if (!actions.length) continue;
+      const way = ways[seat]!;
+      const goals = way.stone ? corners.filter((one) => way.home === 0 || one !== homes[seat]) : peaks();
+      const far = ({ to }: { to?: unknown }) => Math.min(...goals.map((goal) => steps(String(to), goal)));
+      const moves = actions.filter(({ type }) => type === "move").sort((a, b) => far(a) - far(b));
+      const action =
+        moves[random(3) ? 0 : random(moves.length)] ?? actions.find(({ type }) => type === "end");
+      await guest.ask("match.act", { key: `k${ply}`, match, ply, action: action ?? actions[0]! });
+      const to = String(action?.["to"]);
+      if (!way.stone && left[to]) [way.stone, left[to]] = [true, left[to] - 1];
+      else if (way.stone && goals.includes(to)) [way.stone, way.home] = [false, way.home + 1];
+      if (way.home === 2) return;
+      break;
+    }
+  }
+  throw new Error(`Nobody came home: ${JSON.stringify(ways)}`);
+}
+
+it("what a round of Kabetopo came to stays over the board until it is pressed away", async () => {
+  const { match, guests } = await begin(stage.server.port, "kabetopo", ["Ada", "Bob"]);
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  await walk(match, guests);
+  const sign = ada.page.locator("div.sign", { hasText: "Round 1 is over" });
+  await sign.waitFor();
+  expect(await sign.locator("li").count()).toBe(2);
+  expect(await sign.innerText()).toContain("You now run for West");
+  const { x, y, width, height } = (await sign.boundingBox())!;
+  expect([x >= 0, y >= 0, x + width <= 360, y + height <= 640]).toEqual([true, true, true, true]);
+  expect(await found(ada)).toEqual([]);
+  await sign.getByRole("button", { name: "Go on" }).tap();
+  await sign.waitFor({ state: "detached" });
+  for (const guest of guests) guest.leave();
+});
+
+it("on a phone the square of a move is marked as large as a finger", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { ...phone, viewport: { width: 390, height: 844 } } });
+  const sizes = await ada.page.$$eval(".kabetopo .target", (all) =>
+    all.map((mark) => mark.getBoundingClientRect().width),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+});
+
 it("on a desk the controls of Kabetopo stand in the corners that the board leaves free", async () => {
   const [ada] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
-  const covered = await ada.page.$$eval(".tool, .finish button, .kabetopo summary", (all) =>
+  const covered = await ada.page.$$eval(".tool, .finish button, .kabetopo .all", (all) =>
     all.flatMap((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const board = document.querySelector(".kabetopo .board")!.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { begin } from "./support/guest.ts";
+import { begin, type Guest } from "./support/guest.ts";
 import { found } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
@@ -63,6 +63,22 @@ async function mover(seats: number): Promise<Person> {
   await person.page.goto(address);
   await person.turn();
   return person;
+}
+
+/** Plays actions, at random but the same in every run, until the second round is dealt. */
+async function playRound(match: string, guests: readonly Guest[]): Promise<void> {
+  let state = 3;
+  for (let ply = 0; ply < 400; ply++) {
+    for (const [seat, guest] of guests.entries()) {
+      const { actions } = await guest.ask("match.legal", { match, seat });
+      if (!actions.length) continue;
+      if (ply > 20 && JSON.stringify(actions[0]).includes('"reveal"')) return;
+      state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+      const action = actions[(state >> 8) % actions.length]!;
+      await guest.ask("match.act", { key: `k${ply}`, match, ply, action });
+      break;
+    }
+  }
 }
 
 /** What is not wholly in the window. */
@@ -205,7 +221,7 @@ it("on a desk two hands fill the felt, the own one the larger, with the piles be
   }
 });
 
-it("with three others the piles stand beside the last of them, and all cards are larger", async () => {
+it("with three others the piles are above the own hand on a desk, and beside the last of them on a phone", async () => {
   const one = await mover(4);
   for (const desk of desks) {
     await one.page.setViewportSize(desk);
@@ -215,9 +231,16 @@ it("with three others the piles stand beside the last of them, and all cards are
     );
     expect(card!.width).toBeGreaterThan(95);
     expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(47);
-    const last = (await one.page.locator(".other").last().boundingBox())!;
-    expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
-    expect(draw!.y).toBeGreaterThan(last.y + last.height);
+    expect(draw!.width).toBeGreaterThan(70);
+    expect(draw!.x).toBeGreaterThan(own!.x);
+    expect(draw!.y + draw!.height).toBeLessThan(own!.y);
+    // The last one stands in the middle of its side.
+    const [felt, last] = [
+      await boxOf(one, "[data-table]"),
+      await one.page.locator(".other").last().boundingBox(),
+    ];
+    expect(last!.x).toBeGreaterThan(own!.x + own!.width);
+    expect(Math.abs(last!.y + last!.height / 2 - felt.y - felt.height / 2)).toBeLessThan(40);
     expect(await overlaps(one)).toEqual([]);
   }
   await one.page.setViewportSize({ width: 390, height: 844 });
@@ -238,14 +261,14 @@ it("with three others the piles stand beside the last of them, and all cards are
   ).toContain(", next");
 });
 
-it("on a phone the names of eight stand on the board alone, and all points are in sight above it", async () => {
+it("on a phone the names and points of eight are in sight above the board, too", async () => {
   const one = await mover(8);
   await one.page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => one.page.locator(".seats li b").count()).toBe(8);
   for (let seat = 1; seat <= 8; seat++) {
     // All begin alike: there is room for what tells them apart.
     const shown = one.page.locator("main .name").getByText(String(seat), { exact: true });
-    expect([seat, await shown.count()]).toEqual([seat, one.name === `Player ${seat}` ? 0 : 1]);
+    expect([seat, await shown.count()]).toEqual([seat, one.name === `Player ${seat}` ? 1 : 2]);
   }
   expect(await one.page.locator(".seats li b").allInnerTexts()).toEqual(Array(8).fill("0"));
   expect(await hidden(one, ".seats li")).toEqual([]);
@@ -329,6 +352,50 @@ it.each([
   expect(await hidden(one, all)).toEqual([]);
   expect(await overlaps(one)).toEqual([]);
 });
+
+it("the round opens the score sheet over the table, which a press beside it or Escape closes", async () => {
+  const one = await mover(2);
+  for (const [width, height] of [
+    [1366, 768],
+    [360, 640],
+  ] as const) {
+    await one.page.setViewportSize({ width, height });
+    const opener = one.page.getByRole("button", { name: "Round 1 of 10" });
+    await opener.click();
+    const sheet = one.page.getByRole("dialog", { name: "Score sheet" });
+    await sheet.waitFor();
+    expect(await hidden(one, "dialog, dialog button")).toEqual([]);
+    expect(await found(one)).toEqual([]);
+    await one.page.mouse.click(4, 4);
+    await sheet.waitFor({ state: "detached" });
+    await opener.press("Enter");
+    await one.page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+it.each(["no-preference", "reduce"] as const)(
+  "the result of a round stays over the table until it is pressed away, motion: %s",
+  async (reducedMotion) => {
+    const names = ["Marguerite", "Jonathan", "Li"];
+    const { match, guests } = await begin(stage.server.port, "kapow", names, { options: { rounds: "2" } });
+    const one = await stage.come("Marguerite", { ...phone, reducedMotion });
+    await one.is(guests[0]!.identity);
+    await one.page.goto(`${stage.server.url}#/match/${match}`);
+    await one.page.locator(".play").waitFor();
+    await playRound(match, guests);
+    const sign = one.page.locator(".notice", { hasText: "Round 1 is over" });
+    await sign.waitFor({ timeout: 30_000 });
+    expect(await sign.locator("li").count()).toBe(3);
+    const close = sign.getByRole("button", { name: "Close" });
+    await close.waitFor();
+    expect(await found(one)).toEqual([]);
+    await close.click();
+    await sign.waitFor({ state: "detached" });
+    for (const guest of guests) guest.leave();
+  },
+);
 
 it("where most cards may be chosen, the hand is framed and the chosen card is marked", async () => {
   const one = await mover(2);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { briefNames, initials, shortNames } from "$web/ui/short_names.ts";
+import { briefNames, shortNames } from "$web/ui/short_names.ts";
 
 it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Guest kazy", "Easy bot", "Hard bot"])).toEqual(["Guest kazy", "Easy bot", "Hard bot"]);
@@ -19,13 +19,4 @@ it("names with the same beginning are told apart by their ends", () => {
 it("first names are enough where no two are the same", () => {
   expect(briefNames(["Alexandra Long", "Maximilian"])).toEqual(["Alexandra", "Maximilian"]);
   expect(briefNames(["Easy bot", "Easy bot 2", "Ada Bell"])).toEqual(["bot", "2", "Ada Bell"]);
-});
-
-it("initials tell all apart with as few letters as can be", () => {
-  expect(initials(["Ada", "Benjamin", "Cleo", "dan"])).toEqual(["A", "B", "C", "D"]);
-  expect(initials(["Ada", "Benjamin", "Bo"])).toEqual(["A", "Be", "Bo"]);
-  expect(initials(["Anna", "Anne", "Bea"])).toEqual(["Aa", "Ae", "B"]);
-  expect(initials(["Easy bot", "Easy bot 2", "Easy bot 12"])).toEqual(["B", "2", "12"]);
-  // Those of the same name are told apart by their colours alone.
-  expect(initials(["Ada", "Ada"])).toEqual(["A", "A"]);
 });

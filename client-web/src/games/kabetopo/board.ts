@@ -49,6 +49,13 @@ const turned = (file: number, rank: number): Point => {
 /** The middle of a square. */
 export const middle = (square: string): Point => turned(fileOf(square), rankOf(square));
 
+/** The point that lies `far` from one point on the way to another. */
+export function towards(from: Point, to: Point, far: number): Point {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const share = far / (Math.hypot(x, y) || 1);
+  return { x: from.x + share * x, y: from.y + share * y };
+}
+
 /** An edge between two squares, the lower name first. */
 export interface Edge {
   readonly name: string;

@@ -26,6 +26,12 @@ export function lieOf(hands: number, own: boolean, low = false): Lie {
   return inColumns(hands, hands > 6 ? 3 : hands > 2 ? 2 : 1);
 }
 
+/** The layout of the hands in a tile, which is as high as wide and shows nothing else. */
+export function tileOf(hands: number): Omit<Lie, "chips"> {
+  const columns = hands > 4 ? 3 : Math.min(hands, 2);
+  return { columns, rows: Math.ceil(hands / columns) };
+}
+
 const fewRows = (hands: number): number => (hands > 4 ? Math.ceil(hands / 2) : hands);
 const someRows = (hands: number): number => (hands > 4 ? 3 : Math.min(hands, 2));
 

@@ -215,5 +215,12 @@ export function scenesOf(frame: Frame, width = 1): Scene[] {
   return scenesFrom(tableOf(before, Math.max(width, widthOf(before, 1), widthOf(view, 1))), events);
 }
 
+/** The seat that went out in the round that a frame ends. */
+export function wentOut({ before, events }: Frame): number | null {
+  const last = events.map(kapowEvent).find((event) => event.type === "out" || event.type === "stalled");
+  if (last && "seat" in last) return last.seat;
+  return (before && kapowView(before).out) ?? null;
+}
+
 /** How long the scenes take, ms. */
 export const lengthOf = (scenes: readonly Scene[]): number => scenes.reduce((sum, { ms }) => sum + ms, 0);

@@ -10,12 +10,18 @@ import {
   middle,
   spread,
   squares,
+  towards,
 } from "$web/games/kabetopo/board.ts";
 
 describe("the board of Kabetopo", () => {
   it("has 36 squares and 60 edges, each once", () => {
     expect(new Set(squares).size).toBe(36);
     expect(new Set(edges.map(({ name }) => name)).size).toBe(60);
+  });
+
+  it("finds the point so far on the way to another one", () => {
+    expect(towards({ x: 1, y: 1 }, { x: 1, y: 5 }, 0.5)).toEqual({ x: 1, y: 1.5 });
+    expect(towards({ x: 1, y: 1 }, { x: 1, y: 1 }, 0.5)).toEqual({ x: 1, y: 1 });
   });
 
   it("names an edge by its squares, the lower first (KB-3)", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lieOf, sidesOf } from "$web/games/kapow/abreast.ts";
+import { lieOf, sidesOf, tileOf } from "$web/games/kapow/abreast.ts";
 
 it("lays the other hands of a phone in no more than two rows beside the own one, whole where there is room", () => {
   expect(lieOf(1, true)).toEqual({ columns: 1, rows: 1, chips: false });
@@ -40,4 +40,11 @@ it("lays the other hands of a desk round the own one, as the clock goes", () => 
     { row: 1, column: 4, span: 2 },
     { row: 2, column: 4, span: 2 },
   ]);
+});
+
+it("lays the hands of a tile, which is as high as wide, in about as many rows as columns", () => {
+  expect(tileOf(2)).toEqual({ columns: 2, rows: 1 });
+  expect(tileOf(3)).toEqual({ columns: 2, rows: 2 });
+  expect(tileOf(5)).toEqual({ columns: 3, rows: 2 });
+  expect(tileOf(8)).toEqual({ columns: 3, rows: 3 });
 });

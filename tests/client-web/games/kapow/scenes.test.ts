@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Frame, GameEvent, View } from "$web/games/game.ts";
-import { lengthOf, scenesFrom, scenesOf, type Scene } from "$web/games/kapow/scenes.ts";
+import { lengthOf, scenesFrom, scenesOf, wentOut, type Scene } from "$web/games/kapow/scenes.ts";
 import { cardsOf } from "$web/games/kapow/spot.ts";
 import { tableOf, type Table } from "$web/games/kapow/table.ts";
 import type { KapowEvent, KapowView } from "$web/games/kapow/view.ts";
@@ -144,4 +144,18 @@ describe("a frame", () => {
     const events: GameEvent[] = [{ type: "started" }, { type: "joker", by: 0 }];
     expect(scenesOf(frame({ events }))).toEqual([]);
   });
+});
+
+it("the seat that went out is told by the frame that ends the round, or by the view before", () => {
+  const frame = (before: View | null, events: GameEvent[]): Frame => ({
+    id: 1,
+    view: {},
+    before,
+    events,
+    mover: 0,
+  });
+  expect(wentOut(frame({ out: 2 }, [{ type: "scored" }]))).toBe(2);
+  expect(wentOut(frame({}, [{ type: "stalled", seat: 1 }, { type: "scored" }]))).toBe(1);
+  expect(wentOut(frame({}, [{ type: "scored" }]))).toBe(null);
+  expect(wentOut(frame(null, []))).toBe(null);
 });
