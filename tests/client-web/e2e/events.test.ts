@@ -14,6 +14,9 @@ it("TN-37 sixteen people play a Swiss of Kuba, and the server is killed in the m
   for (const name of names) people.push(await arrived(stage, name));
   const [ada] = people as [Person, ...Person[]];
   const { page } = ada;
+  await page.goto(`${stage.server.url}#/events`);
+  await page.getByRole("banner").getByText("Ada", { exact: true }).waitFor();
+  expect(await page.getByText("You need an account to make an event.").count()).toBe(0);
   const url = await makesEvent(ada, stage.server.url, "An evening of Kuba", async (form) => {
     await form.getByRole("combobox", { name: "Game" }).selectOption("kuba");
     await form.getByLabel(/^Rounds/).fill("5");
