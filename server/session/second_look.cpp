@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "server/session/session.hpp"
 #include "server/session/sessions.hpp"
@@ -11,8 +12,9 @@
 namespace kabinet {
 namespace {
 
-/// So many accounts are read at once.
-constexpr std::size_t kAtOnce = 64;
+/// So many accounts are read at once: few, for each takes several questions to the database, and matches that
+/// come back from a lost process are read in between.
+constexpr std::size_t kAtOnce = 4;
 
 /// What the store has of an account now.
 struct Present {
@@ -54,10 +56,17 @@ void bring_up_to_date(Session& session, const Present& now) {
 
 }  // namespace
 
+/// One look at a time: what is missed during one is found by another one after it.
 void Sessions::look_again() {
+    if (looking_) {
+        missed_again_ = true;
+        return;
+    }
     std::set<std::string> accounts;
     for (const auto& [account, session] : of_account_) accounts.insert(account);
-    if (!accounts.empty()) look_again({accounts.begin(), accounts.end()});
+    if (accounts.empty()) return;
+    looking_ = true;
+    look_again({accounts.begin(), accounts.end()});
 }
 
 /// Part by part, so that other reads need not wait for all. Who can't be read has to come back.
@@ -79,7 +88,9 @@ void Sessions::look_again(std::vector<std::string> accounts) {
                     for (Session* session : of_account(one.id)) bring_up_to_date(*session, one);
                 }
             }
-            if (!accounts.empty()) look_again(std::move(accounts));
+            if (!accounts.empty()) return look_again(std::move(accounts));
+            looking_ = false;
+            if (std::exchange(missed_again_, false)) look_again();
         });
 }
 

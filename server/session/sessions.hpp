@@ -66,6 +66,7 @@ class Sessions : public Acceptor {
     LogPace denials_;
     std::map<std::uint64_t, Session*> sessions_;
     std::unordered_multimap<std::string, Session*> of_account_;
+    bool looking_ = false, missed_again_ = false;       // a second look is under way, and another one is due
     std::map<std::string, std::uint64_t> newest_read_;  // of roles, of each account whose are being read
     std::uint64_t role_reads_ = 0;
     std::uint64_t next_ = 1;

@@ -139,6 +139,17 @@ TEST_F(ClusterTest, an_account_changes_at_all_servers_though_the_one_that_was_as
     EXPECT_NE(other.closed, 0);
 }
 
+/// Whatever comes back from a lost server is read in between.
+TEST(ClusterOfFour, ND5_after_a_new_lead_a_server_reads_few_accounts_at_a_time) {
+    ClusterBench cluster{4};
+    cluster.make_active(0);
+    for (int i = 0; i < 9; ++i) cluster[1].talker(0).hello("Ann");
+    for (const std::size_t each : {1, 3}) cluster[each].journal->reads = 0;
+    cluster.kill(0);
+    cluster.make_active(2);
+    EXPECT_GE(cluster[1].journal->reads, cluster[3].journal->reads + 3) << "nobody is at the fourth server";
+}
+
 TEST_F(ClusterTest, a_server_that_has_missed_a_new_name_shows_it_nevertheless) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");

@@ -44,6 +44,7 @@ void HeldJournal::answer(Loop& home, Done<T> done, std::expected<T, StoreError> 
 }
 
 void HeldJournal::ask(Loop& home, Question question) {
+    ++reads;
     auto store = unreadable ? std::expected<Store*, StoreError>(std::unexpect, StoreError{"torn"})
                             : std::expected<Store*, StoreError>(&store_);
     Task tell = question(std::move(store)).tell;

@@ -25,6 +25,8 @@ class HeldJournal : public Journal {
     /// When set, the next read is done at once, but its answer waits for tell_read().
     bool hold_next_read = false;
     void tell_read() { std::exchange(held_read_, {})(); }
+    /// How many reads were asked for.
+    int reads = 0;
 
     /// The number of waiting appends. An append is one write, or several that belong together.
     std::size_t waiting() const { return waiting_.size(); }
