@@ -15,7 +15,7 @@ class NatsLine;
 /// message that the loop sends or takes itself (docs/decisions/0198).
 class NatsTurns {
   public:
-    /// Both are called on the loop.
+    /// All are called on the loop.
     struct Calls {
         std::function<void()> have;                ///< the loop's thread has the line now
         std::function<bool(NatsLine& line)> give;  ///< gives the line what waits; whether more waits
