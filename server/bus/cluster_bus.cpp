@@ -97,6 +97,11 @@ void ClusterBus::deliver(NodeNumber from, std::size_t shard, Message message) {
     }
     if (shard == Links::kAllShards) return put_everywhere(message);
     if (shard >= local_.size()) return;
+    if (auto* change = std::get_if<Deliver>(&message)) {
+        for (const ShardAddress other : std::exchange(change->also, {})) {
+            if (index_of(other) < local_.size()) local_.put(index_of(other), *change);
+        }
+    }
     const auto* asked = std::get_if<Asked>(&message);
     const auto caller =
         asked ? std::pair(asked->from, asked->number) : std::pair(ShardAddress(), std::uint64_t());

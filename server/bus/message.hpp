@@ -84,6 +84,8 @@ struct Reseat {
 struct Deliver {
     std::string doc;
     std::vector<FramePtr> frames;
+    /// Other shards of the receiver's process that get the same; empty within a process.
+    std::vector<ShardAddress> also{};
 };
 struct Missed {
     std::string doc;

@@ -44,11 +44,17 @@ void Channel::go(ShardAddress shard, std::size_t audience) {
 void Channel::change(std::vector<Change> changes) {
     metrics_.patches.add(std::ranges::count(changes, false, &Change::silent));
     const auto frames = document_.change(std::move(changes));
-    for (const auto& [shard, audiences] : shards_) {
-        // What a seat alone may see goes nowhere else.
+    // Shards of one process follow each other.
+    for (auto next = shards_.cbegin(); next != shards_.cend();) {
+        const NodeNumber node = node_of(next->first);
+        std::vector<ShardAddress> there;
+        // What a seat alone may see goes to no other process.
         std::vector<FramePtr> theirs(frames.size());
-        for (const auto& [audience, count] : audiences) theirs[audience] = frames[audience];
-        hubs_.deliver(shard, document_.name(), theirs);
+        for (; next != shards_.cend() && node_of(next->first) == node; ++next) {
+            there.push_back(next->first);
+            for (const auto& [audience, count] : next->second) theirs[audience] = frames[audience];
+        }
+        hubs_.deliver(there, document_.name(), theirs);
     }
 }
 

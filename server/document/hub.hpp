@@ -36,8 +36,8 @@ struct Subscription {
     FrameKind kind = FrameKind::bulk;
 };
 
-/// The documents that are watched on one shard, whichever shard they live on. A change crosses to a shard
-/// once; the hub hands it to all watchers there, players before spectators.
+/// The documents that are watched on one shard, whichever shard they live on. A change crosses to a process
+/// once, and there to a shard once (ND-4); the hub hands it to all watchers there, players before spectators.
 class Hub {
   public:
     /// A watcher comes to this shard. `leave` must follow before the watcher is destroyed.
@@ -94,7 +94,9 @@ class Hubs {
     virtual void detach(const std::string& doc, WatcherId id) = 0;
     virtual void reseat(const std::string& doc, WatcherId id, Subscription subscription,
                         const std::vector<FramePtr>& first) = 0;
-    virtual void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) = 0;
+    /// `shards` are of one process, at least one.
+    virtual void deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
+                         const std::vector<FramePtr>& frames) = 0;
 };
 
 }  // namespace kabinet

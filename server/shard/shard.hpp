@@ -95,7 +95,8 @@ class Shard : public Hubs {
     void detach(const std::string& doc, WatcherId id) override;
     void reseat(const std::string& doc, WatcherId id, Subscription subscription,
                 const std::vector<FramePtr>& first) override;
-    void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) override;
+    void deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
+                 const std::vector<FramePtr>& frames) override;
 
     /// Tells all shards, this one first, of a durable change of an account.
     void tell(const AccountChange& change);

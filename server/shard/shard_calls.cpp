@@ -215,9 +215,19 @@ void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscripti
     common_.bus.send(id.shard, Reseat{doc, id.number, subscription, first});
 }
 
-void Shard::deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) {
-    if (shard == here_) return hub_.deliver(doc, frames);
-    common_.bus.send(shard, Deliver{doc, frames});
+void Shard::deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
+                    const std::vector<FramePtr>& frames) {
+    if (node_of(shards.front()) != node_of(here_)) {
+        common_.bus.send(shards.front(), Deliver{doc, frames, {shards.begin() + 1, shards.end()}});
+        return;
+    }
+    for (const ShardAddress shard : shards) {
+        if (shard == here_) {
+            hub_.deliver(doc, frames);
+        } else {
+            common_.bus.send(shard, Deliver{doc, frames});
+        }
+    }
 }
 
 }  // namespace kabinet

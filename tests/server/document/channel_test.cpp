@@ -157,8 +157,11 @@ class TwoHubs : public Hubs {
                 const std::vector<FramePtr>& first) override {
         at(id.shard, [=](Hub& hub) { hub.reseat(doc, id.number, subscription, first); });
     }
-    void deliver(ShardAddress shard, const std::string& doc, const std::vector<FramePtr>& frames) override {
-        at(shard, [=](Hub& hub) { hub.deliver(doc, frames); });
+    void deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
+                 const std::vector<FramePtr>& frames) override {
+        told.emplace_back(shards,
+                          std::ranges::count_if(frames, [](const auto& frame) { return frame != nullptr; }));
+        for (const ShardAddress shard : shards) at(shard, [=](Hub& hub) { hub.deliver(doc, frames); });
     }
     void pass() {
         while (!under_way_.empty()) {
@@ -168,6 +171,8 @@ class TwoHubs : public Hubs {
     }
     Hub hubs[2];
     int crossings = 0;
+    /// To which shards a change went at once, and for how many audiences.
+    std::vector<std::pair<std::vector<ShardAddress>, std::ptrdiff_t>> told;
 
   private:
     void at(ShardAddress shard, std::move_only_function<void(Hub&)> task) {
@@ -228,6 +233,18 @@ TEST_F(ChannelTest, a_change_crosses_to_a_shard_once) {
     hubs.crossings = 0;
     change(1);
     EXPECT_EQ(hubs.crossings, 1);
+}
+
+TEST_F(ChannelTest, ND4_a_change_goes_once_to_all_shards_of_a_process) {
+    const ShardAddress one = address_of(7, 0), other = address_of(7, 3), elsewhere = address_of(8, 0);
+    for (const ShardAddress shard : {other, elsewhere, one}) {
+        for (const std::uint64_t number : {1u, 2u})
+            channel.watch({shard, number}, {}, {}, [](const auto&) {});
+    }
+    change(1);
+    using Shards = std::vector<ShardAddress>;
+    EXPECT_EQ(hubs.told,
+              (std::vector<std::pair<Shards, std::ptrdiff_t>>{{{one, other}, 1}, {{elsewhere}, 1}}));
 }
 
 TEST_F(ChannelTest, a_change_does_not_cross_where_nobody_watches) {

@@ -15,7 +15,8 @@ struct OneHub : Hubs {
                 const std::vector<FramePtr>& first) override {
         hub.reseat(doc, id.number, subscription, first);
     }
-    void deliver(ShardAddress, const std::string& doc, const std::vector<FramePtr>& frames) override {
+    void deliver(const std::vector<ShardAddress>&, const std::string& doc,
+                 const std::vector<FramePtr>& frames) override {
         hub.deliver(doc, frames);
     }
 
