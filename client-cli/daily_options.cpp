@@ -7,7 +7,7 @@
 namespace kabinet::cli {
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kExamples =
     R"(The daily flick is one position of Kapture 9 for everybody, with three tries; write a flick as for `kabinet flick`:
   kabinet daily
   echo "-4.5 0.6" | kabinet daily --plain
@@ -43,7 +43,7 @@ void add_daily(CLI::App& app, DailyArguments& to) {
     daily.add_option("--patience", to.patience, "seconds without a server after which to give up; 0: never")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    daily.footer(kFooter);
+    daily.footer(kExamples);
 }
 
 }  // namespace kabinet::cli

@@ -9,7 +9,7 @@
 namespace kabinet::cli {
 namespace {
 
-using Verb = EventRequest::Verb;
+using EventVerb = EventRequest::Verb;
 
 constexpr Millis kMinute = 60'000;
 
@@ -22,8 +22,8 @@ constexpr const char* kEventFooter =
   kabinet tournament log <id> --records records > log.json && kabinet verify log.json --records records
 docs/tournaments.md lists every setting, order and question.)";
 
-CLI::App& add_event_verb(CLI::App& event, EventArguments& to, const char* name, const char* about, Verb verb,
-                         bool with_id = true) {
+CLI::App& add_event_verb(CLI::App& event, EventArguments& to, const char* name, const char* about,
+                         EventVerb verb, bool with_id = true) {
     CLI::App& command = *event.add_subcommand(name, about);
     command.callback([&to, verb] { to.request.verb = verb; });
     if (with_id) command.add_option("id", to.request.tournament, "id of the tournament")->required();
@@ -109,48 +109,51 @@ void add_terms(CLI::App& create, EventArguments& to) {
 
 void add_players(CLI::App& event, EventArguments& to) {
     CLI::App& enter =
-        add_event_verb(event, to, "enter", "enter; kabinet tournament play does it too", Verb::enter);
+        add_event_verb(event, to, "enter", "enter; kabinet tournament play does it too", EventVerb::enter);
     add_code(enter, to);
     enter.add_option("--name", to.name, "the name of a new player");
-    add_event_verb(event, to, "leave", "leave before the start", Verb::leave);
+    add_event_verb(event, to, "leave", "leave before the start", EventVerb::leave);
     add_event_verb(event, to, "withdraw", "withdraw, also in the middle: the running tie is forfeited",
-                   Verb::withdraw);
-    add_event_verb(event, to, "check-in", "confirm that you are here", Verb::check_in);
-    add_event_verb(event, to, "pause", "pause: byes without points until you are back", Verb::pause);
-    add_event_verb(event, to, "resume", "play on after a pause", Verb::resume);
-    CLI::App& bye = add_event_verb(event, to, "bye", "sit out one round of a Swiss to come", Verb::bye);
+                   EventVerb::withdraw);
+    add_event_verb(event, to, "check-in", "confirm that you are here", EventVerb::check_in);
+    add_event_verb(event, to, "pause", "pause: byes without points until you are back", EventVerb::pause);
+    add_event_verb(event, to, "resume", "play on after a pause", EventVerb::resume);
+    CLI::App& bye = add_event_verb(event, to, "bye", "sit out one round of a Swiss to come", EventVerb::bye);
     bye.add_option("--round", to.request.round, "which round; the next one without it")
         ->check(CLI::Range(1, 32));
     bye.add_flag("--half", to.request.half, "with the points of a draw, as often as the event allows");
 }
 
 void add_director(CLI::App& event, EventArguments& to) {
-    CLI::App& create =
-        add_event_verb(event, to, "create", "create a tournament of a game and host it", Verb::create, false);
+    CLI::App& create = add_event_verb(event, to, "create", "create a tournament of a game and host it",
+                                      EventVerb::create, false);
     create.add_option("game", to.request.game, "id of the game")->required();
     create.add_option("--title", to.request.title, "what people call it");
     add_format(create, to);
     add_terms(create, to);
-    add_event_verb(event, to, "start", "start a tournament that you direct", Verb::start);
+    add_event_verb(event, to, "start", "start a tournament that you direct", EventVerb::start);
     add_event_verb(event, to, "direct", "give an order of a director, such as '{\"pair\":true}'",
-                   Verb::direct)
+                   EventVerb::direct)
         .add_option("order", to.line, "JSON, an object of one member")
         ->required();
-    add_event_verb(event, to, "import", "enter all players whom a file names, in its order", Verb::import)
+    add_event_verb(event, to, "import", "enter all players whom a file names, in its order",
+                   EventVerb::import)
         .add_option("file", to.file, "CSV with a heading and a column \"name\"; - for standard input")
         ->required();
 }
 
 void add_looks(CLI::App& event, EventArguments& to) {
-    add_event_verb(event, to, "list", "list the tournaments", Verb::list, false)
+    add_event_verb(event, to, "list", "list the tournaments", EventVerb::list, false)
         .add_option("game", to.request.game, "only of this game");
-    add_code(add_event_verb(event, to, "standings", "show the standings", Verb::standings), to);
-    add_code(add_event_verb(event, to, "tables", "show the tables of the newest round", Verb::tables), to);
-    CLI::App& log = add_event_verb(event, to, "log", "print the log, which kabinet verify checks", Verb::log);
+    add_code(add_event_verb(event, to, "standings", "show the standings", EventVerb::standings), to);
+    add_code(add_event_verb(event, to, "tables", "show the tables of the newest round", EventVerb::tables),
+             to);
+    CLI::App& log =
+        add_event_verb(event, to, "log", "print the log, which kabinet verify checks", EventVerb::log);
     log.add_option("--records", to.request.records, "a folder: write the records of all matches there too");
     add_code(log, to);
     CLI::App& ask =
-        add_event_verb(event, to, "ask", "ask a question, such as '{\"places\":true}'", Verb::ask);
+        add_event_verb(event, to, "ask", "ask a question, such as '{\"places\":true}'", EventVerb::ask);
     ask.add_option("question", to.line, "JSON, an object of one member")->required();
     add_code(ask, to);
 }
@@ -262,8 +265,8 @@ std::string complete_event(EventArguments& arguments) {
         const bool sound = request.line.is_object() && request.line.size() == 1;
         return sound ? "" : "not a JSON object of one member: " + arguments.line;
     }
-    if (request.verb == Verb::import) return read_names(arguments);
-    return request.verb == Verb::create ? complete_create(arguments) : "";
+    if (request.verb == EventVerb::import) return read_names(arguments);
+    return request.verb == EventVerb::create ? complete_create(arguments) : "";
 }
 
 }  // namespace kabinet::cli

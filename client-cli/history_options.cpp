@@ -7,7 +7,7 @@
 namespace kabinet::cli {
 namespace {
 
-using Verb = HistoryRequest::Verb;
+using HistoryVerb = HistoryRequest::Verb;
 
 void add_common(CLI::App& command, HistoryArguments& to) {
     add_whereabouts(command, to.where);
@@ -19,7 +19,8 @@ void add_common(CLI::App& command, HistoryArguments& to) {
         ->capture_default_str();
 }
 
-CLI::App& add_verb(CLI::App& app, HistoryArguments& to, const char* name, const char* about, Verb verb) {
+CLI::App& add_verb(CLI::App& app, HistoryArguments& to, const char* name, const char* about,
+                   HistoryVerb verb) {
     CLI::App& command = *app.add_subcommand(name, about);
     command.callback([&to, verb] { to.request.verb = verb; });
     command.add_option("name", to.request.name, "a player's name or id; without it, you");
@@ -41,11 +42,11 @@ void add_leaderboard(CLI::App& app, HistoryArguments& to) {
 }  // namespace
 
 void add_history(CLI::App& app, HistoryArguments& to) {
-    CLI::App& profile =
-        add_verb(app, to, "profile", "show a player: since when, and how the matches went", Verb::profile);
+    CLI::App& profile = add_verb(app, to, "profile", "show a player: since when, and how the matches went",
+                                 HistoryVerb::profile);
     profile.add_flag("--ascii", to.ascii, "no characters beyond ASCII in the graph of the rating");
-    CLI::App& history =
-        add_verb(app, to, "history", "list a player's finished matches, the newest first", Verb::history);
+    CLI::App& history = add_verb(app, to, "history", "list a player's finished matches, the newest first",
+                                 HistoryVerb::history);
     CLI::Option& tournaments =
         *history.add_flag("--tournaments", to.request.tournaments, "tournaments instead of matches");
     history.add_option("--game", to.request.game, "only this game")->excludes(&tournaments);

@@ -17,7 +17,7 @@ int property(char32_t c, UProperty which) {
     return u_getIntPropertyValue(static_cast<UChar32>(c), which);
 }
 
-bool letter(char32_t c) {
+bool is_letter(char32_t c) {
     return (U_GET_GC_MASK(static_cast<UChar32>(c)) & U_GC_L_MASK) != 0;
 }
 
@@ -73,13 +73,13 @@ bool after_virama(std::u32string_view text, std::size_t at) {
     if (at == 0 || combining_class(text[at - 1]) != kVirama) return false;
     --at;
     while (at > 0 && mark(text[at - 1])) --at;
-    return at > 0 && letter(text[at - 1]);
+    return at > 0 && is_letter(text[at - 1]);
 }
 
 /// The right context of A2.
 bool before_letter(std::u32string_view text, std::size_t at) {
     while (at < text.size() && mark(text[at]) && combining_class(text[at]) != 0) ++at;
-    return at < text.size() && letter(text[at]);
+    return at < text.size() && is_letter(text[at]);
 }
 
 /// The right context of B.

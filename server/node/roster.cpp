@@ -9,7 +9,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::chrono::milliseconds kLookAgain{150};
+constexpr std::chrono::milliseconds kReadAgain{150};
 
 /// A database that has told nothing for so long has kept others, too, from renewing their leases. They get
 /// the time to do so.
@@ -55,7 +55,7 @@ void Roster::watch() {
         look();
         keep_all();
         lock.lock();
-        woken_.wait_for(lock, kLookAgain, [this] { return stopped_ || !kept_.empty(); });
+        woken_.wait_for(lock, kReadAgain, [this] { return stopped_ || !kept_.empty(); });
     }
 }
 

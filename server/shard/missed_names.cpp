@@ -6,7 +6,7 @@
 namespace kabinet {
 namespace {
 
-constexpr std::int64_t kAgainAfter = 1000;  // ms
+constexpr std::int64_t kReadAgainAfter = 1000;  // ms
 
 }  // namespace
 
@@ -20,7 +20,7 @@ void MissedNames::read() {
         },
         [this](auto names) {
             reading_ = false;
-            if (!names) return deadlines_.set(*this, loop_.now() + kAgainAfter);
+            if (!names) return deadlines_.set(*this, loop_.now() + kReadAgainAfter);
             if (std::exchange(again_, false)) return read();
             for (const auto& [account, name] : *names) home_.named(account, name);
         });
