@@ -60,9 +60,16 @@ class Throttle {
     void spend(const Spending& spending, std::int64_t now);
 
   private:
+    static constexpr std::size_t kPage = 64;
+
     std::int64_t over(std::int64_t full, std::int64_t now, std::int64_t price) const;
     void note(Place place, std::int64_t count) {
-        if (!spent_.empty()) spent_[index_of(place)].fetch_add(count, std::memory_order_relaxed);
+        if (spent_.empty()) return;
+        const std::size_t index = index_of(place);
+        spent_[index].fetch_add(count);
+        // Behind the count, as `spent` looks the other way round: one of both sees the other.
+        auto& page = touched_[index / kPage];
+        if (!page.load()) page.store(true);
     }
     std::size_t index_of(Place place) const { return static_cast<std::size_t>(place - places_.data()); }
 
@@ -71,6 +78,7 @@ class Throttle {
     std::vector<std::uint8_t> key_;
     std::vector<std::atomic<std::int64_t>> places_;
     std::vector<std::atomic<std::int64_t>> spent_;  // tokens, by place; empty unless shared
+    std::vector<std::atomic<bool>> touched_;        // by page of places: something may be spent there
     std::size_t next_ = 0;                          // where `spent` goes on
 };
 

@@ -136,6 +136,28 @@ TEST(ThrottleTest, what_one_call_has_no_room_for_the_next_one_tells) {
     EXPECT_TRUE(throttle.spent(10).empty());
 }
 
+TEST(ThrottleTest, all_that_is_spent_while_it_is_told_is_told) {
+    Throttle throttle({.count = 1, .period_ms = 1000, .burst = 10'000}, kKey);
+    throttle.share();
+    std::int64_t told = 0;
+    {
+        std::atomic<int> at_work = 3;
+        std::vector<std::jthread> threads;
+        for (int t = 0; t < 3; ++t) {
+            threads.emplace_back([&, t] {
+                for (int i = 0; i < 900; ++i)
+                    throttle.take(throttle.place(std::to_string(t * 1000 + i % 9)), 1000, 700);
+                --at_work;
+            });
+        }
+        while (at_work > 0)
+            for (const auto& one : throttle.spent(5)) told += one.count;
+    }
+    for (auto more = throttle.spent(100); !more.empty(); more = throttle.spent(100))
+        for (const auto& one : more) told += one.count;
+    EXPECT_EQ(told, 3 * 9 * 14 * 700) << "each of 27 places gives 14 times 700 of 10,000";
+}
+
 TEST(ThrottleTest, who_shares_nothing_tells_nothing) {
     Throttle throttle({.count = 1, .period_ms = 1000, .burst = 1}, kKey);
     EXPECT_EQ(throttle.take(throttle.place("a"), 1000), 0);
