@@ -36,9 +36,13 @@ Spread::Spread(Home home)
     : home_(std::move(home)), own_{node_of(home_.shard.here()), home_.shard.common().own.shards()} {
     home_.shard.when_found([this](const ClusterMember& found) {
         reached_[found.node] = found.shards;
+        settled_ = false;
         look();
     });
-    home_.shard.when_lost([this](NodeNumber lost) { reached_.erase(lost); });
+    home_.shard.when_lost([this](NodeNumber lost) {
+        reached_.erase(lost);
+        settled_ = false;
+    });
 }
 
 void Spread::begin(const std::string& kept) {
@@ -46,10 +50,12 @@ void Spread::begin(const std::string& kept) {
     if (table_.partitions.empty())
         table_.partitions.assign(PlacementTable::kPartitions, PlacementTable::kNobody);
     begun_ = true;
+    settled_ = false;
     live_.clear();  // those of before may be others than those of the table
 }
 
 void Spread::members(std::set<NodeNumber> live, std::set<NodeNumber> fit) {
+    settled_ = settled_ && live == live_ && fit == fit_;
     live_ = std::move(live);
     fit_ = std::move(fit);
     look();
@@ -62,7 +68,7 @@ bool Spread::may_get(NodeNumber node) const {
 
 void Spread::look() {
     // Before members() nobody knows who still has what the table says.
-    if (!begun_ || live_.empty() || keeping_ || asked_ > 0) return;
+    if (!begun_ || live_.empty() || keeping_ || asked_ > 0 || settled_) return;
     PlacementTable wanted = next();
     if (wanted != table_) {
         wanted.version = table_.version + 1;
@@ -163,7 +169,10 @@ void Spread::balance() {
         fewest = std::min(fewest, has == held.end() ? 0 : has->second);
     }
     const std::size_t share = (PlacementTable::kPartitions + owners - 1) / owners;
-    if (fewest + 1 >= share) return;
+    if (fewest + 1 >= share) {
+        settled_ = true;
+        return;
+    }
     any_released_ = false;
     ++asked_;  // until all are asked: a shard of this process answers at once
     for (std::size_t i = 0; i < table_.members.size(); ++i) {

@@ -63,6 +63,7 @@ class Spread : public Sleeper {
     std::set<NodeNumber> live_, fit_;
     std::map<NodeNumber, std::uint64_t> reached_;  // shards of the others
     bool begun_ = false, keeping_ = false;
+    bool settled_ = false;   // the last look has found nothing to do, and all is as it was
     std::size_t asked_ = 0;  // shards that have not answered yet what they give up
     bool any_released_ = false;
     std::vector<SleepingMatch> asleep_;  // in partitions that were given up since the last table
