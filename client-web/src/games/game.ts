@@ -98,6 +98,8 @@ export interface BoardProps {
   beside?: HTMLElement | undefined;
   /** A drawing without controls, which the keyboard cannot reach, as in the help. */
   picture?: boolean;
+  /** It is drawn on a tile: what cannot be read there is left out. */
+  small?: boolean;
 }
 
 /** An action that was tried in practice, and what came of it. */

@@ -112,22 +112,25 @@ const overlaps = ({ page }: Person): Promise<string[]> =>
 
 const boxOf = async ({ page }: Person, what: string) => (await page.locator(what).first().boundingBox())!;
 
-it("on a desk the own hand of eight is large and in the middle, and the others at both its sides", async () => {
+it("on a desk the own hand of eight is large and in the middle, and the others lie round it", async () => {
   const one = await mover(8);
   for (const desk of desks) {
     await one.page.setViewportSize(desk);
     await expect.poll(() => hidden(one, all)).toEqual([]);
-    const [felt, own, other, taken] = await Promise.all(
-      ["[data-table]", ".own", ".other", '[data-place="taken"]'].map((what) => boxOf(one, what)),
+    const [felt, own, other, taken, draw] = await Promise.all(
+      ["[data-table]", ".own", ".other", '[data-place="taken"]', '[data-place="draw"]'].map((what) =>
+        boxOf(one, what),
+      ),
     );
     expect(Math.abs(own!.x + own!.width / 2 - felt!.x - felt!.width / 2)).toBeLessThan(2);
-    expect(own!.width / other!.width).toBeGreaterThan(1.5);
+    expect(own!.width / other!.width).toBeGreaterThan(1.35);
     expect(felt!.width).toBeGreaterThan(0.65 * desk.width);
     expect(own!.x).toBeGreaterThan(other!.x + other!.width);
-    expect(own!.y).toBeGreaterThan(taken!.y + taken!.height);
+    expect(own!.x).toBeGreaterThan(draw!.x + draw!.width);
+    expect(taken!.x).toBeGreaterThan(own!.x + own!.width);
     const last = await one.page.locator(".other").last().boundingBox();
     expect(last!.x).toBeGreaterThan(own!.x + own!.width);
-    expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(40);
+    expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(48);
     expect(await overlaps(one)).toEqual([]);
   }
 });
@@ -170,7 +173,12 @@ it.each([2, 4, 8])(
       await one.page.locator('.own button[data-spot$="/2/2"]').click();
       await one.page.locator('[data-spot="ask:0"]').waitFor();
       expect(await hidden(one, ".asked, .own .spot")).toEqual([]);
-      const bar = await boxOf(one, ".asked");
+      const [bar, prompt] = [await boxOf(one, ".asked"), await boxOf(one, ".prompt")];
+      // It has the place of the prompt, and all its words are in it.
+      expect(Math.abs(bar.y + bar.height - prompt.y - prompt.height)).toBeLessThan(2);
+      expect(
+        await one.page.locator('[data-spot="ask:0"]').evaluate((b) => b.scrollHeight - b.clientHeight),
+      ).toBe(0);
       const cards = await one.page.$$eval(".own .spot, .others .other, section.board [data-place]", (spots) =>
         spots.map((spot) => spot.getBoundingClientRect().toJSON() as DOMRect),
       );
@@ -229,7 +237,7 @@ it("with three others the piles are above the own hand on a desk, and beside the
     const [own, card, draw] = await Promise.all(
       [".own", ".own .spot", '[data-place="draw"]'].map((what) => boxOf(one, what)),
     );
-    expect(card!.width).toBeGreaterThan(95);
+    expect(card!.width).toBeGreaterThan(90);
     expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(47);
     expect(draw!.width).toBeGreaterThan(70);
     expect(draw!.x).toBeGreaterThan(own!.x);
@@ -390,12 +398,35 @@ it.each(["no-preference", "reduce"] as const)(
     expect(await sign.locator("li").count()).toBe(3);
     const close = sign.getByRole("button", { name: "Close" });
     await close.waitFor();
+    // It hides no card.
+    const [below, felt] = [await boxOf(one, ".notice"), await boxOf(one, "[data-table]")];
+    expect(below.y + below.height).toBeLessThanOrEqual(felt.y);
     expect(await found(one)).toEqual([]);
     await close.click();
     await sign.waitFor({ state: "detached" });
     for (const guest of guests) guest.leave();
   },
 );
+
+it("what a press would do is told by the mouse and by the keyboard, before it", async () => {
+  const one = await mover(2);
+  const says = (what: string) => one.page.locator(".prompt").getByText(what).waitFor();
+  await one.page.locator('button[data-spot$="/1/1"]').hover();
+  await says("Turn up this card and another one");
+  for (const place of ["0/0", "1/2"]) await one.page.locator(`button[data-spot$="/${place}"]`).click();
+  await one.turn();
+  await one.page.locator('[data-spot="draw"].able').hover();
+  await says("Draw a card, then play or discard it");
+  await one.page.locator('[data-spot="draw"].able').click();
+  await one.page.locator('[data-place="taken"].movable').waitFor();
+  await one.page.locator('button[data-spot$="/2/2"]').focus();
+  await one.page.keyboard.press("ArrowUp");
+  await says("your sum becomes");
+  await one.page.mouse.move(2, 2);
+  await one.page.locator(".prompt").hover();
+  await one.page.locator("[data-spot]:focus").evaluate((button: HTMLElement) => button.blur());
+  await says("Play or discard it");
+});
 
 it("where most cards may be chosen, the hand is framed and the chosen card is marked", async () => {
   const one = await mover(2);

@@ -116,13 +116,15 @@ it("the own match is replayed from the own seat, and what plays it is in sight o
 
 it("an address without a seat shows the reader's own match from the own seat, until another view is chosen", async () => {
   const [ada, match] = await sixMoves();
-  const view = (person: Person) =>
-    person.page.getByLabel("Seen by").evaluate((list: HTMLSelectElement) => list.value);
+  // All see the same: the board can be turned, and that is all.
+  const turned = (person: Person) =>
+    person.page.getByRole("button", { name: "Turn the board" }).getAttribute("aria-pressed");
   await ada.page.setViewportSize({ width: 390, height: 844 });
   await ada.page.goto(`${stage.server.url}replay/${match}?at=2`);
   await shows(ada, 2);
   await ada.page.locator('.replay[data-complete="true"]').waitFor();
-  expect(await view(ada)).toBe("0");
+  expect(await turned(ada)).toBe("false");
+  expect(await ada.page.getByLabel("Seen by").count()).toBe(0);
   // What is shared is not this player's alone.
   expect(await ada.page.getByLabel("Share this position").inputValue()).toBe(
     `${stage.server.url}replay/${match}?at=2`,
@@ -133,15 +135,14 @@ it("an address without a seat shows the reader's own match from the own seat, un
   const bar = (await ada.page.locator(".transport").boundingBox())!;
   expect(bar.y - board.y - board.height).toBeLessThan(16);
 
-  await ada.page.getByLabel("Seen by").selectOption("");
-  await expect.poll(() => view(ada)).toBe("");
-  await ada.page.getByLabel("Seen by").selectOption("1");
+  await ada.page.getByRole("button", { name: "Turn the board" }).click();
   await ada.page.waitForURL(/seat=1/);
+  await expect.poll(() => turned(ada)).toBe("true");
 
   const eve = await stage.come("Eve");
   await eve.page.goto(`${stage.server.url}replay/${match}?at=2`);
   await shows(eve, 2);
-  expect(await view(eve)).toBe("");
+  expect(await turned(eve)).toBe("false");
 });
 
 it("on a short phone all of the board is above what plays the match", async () => {
@@ -153,4 +154,39 @@ it("on a short phone all of the board is above what plays the match", async () =
   const bar = (await eve.page.locator(".transport").boundingBox())!;
   expect(board.y + board.height).toBeLessThanOrEqual(bar.y);
   expect(bar.y + bar.height).toBeLessThanOrEqual(640);
+});
+
+it("a replay goes from turn to turn by buttons and keys, and tells the result at its end alone", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapow", ["Ada", "Bob"]);
+  for (let ply = 0; ply < 12; ply++)
+    for (const [seat, guest] of guests.entries()) {
+      const { actions } = await guest.ask("match.legal", { match, seat });
+      // The last one plays what was taken to another place than the first.
+      const action = actions.at(ply % 2);
+      if (!action) continue;
+      await guest.ask("match.act", { key: `k${ply}`, match, ply, action });
+      break;
+    }
+  await guests[0]!.ask("match.resign", { key: "resign", match });
+  const eve = await stage.come("Eve", { ...phone, viewport: { width: 390, height: 844 } });
+  await eve.page.goto(`${stage.server.url}replay/${match}?at=0`);
+  await eve.page.locator('.replay[data-complete="true"]').waitFor();
+  expect(await eve.page.getByText(/Bob wins/).count()).toBe(0);
+  const control = (name: string) => eve.page.locator(`[data-control="${name}"]`);
+  // Two cards are turned up, one is taken, and one is played.
+  await control("turn_next").click();
+  await shows(eve, 3);
+  await eve.page.keyboard.press("Shift+ArrowRight");
+  await shows(eve, 6);
+  await control("turn_back").click();
+  await shows(eve, 3);
+  await eve.page.keyboard.press("Shift+ArrowLeft");
+  await shows(eve, 0);
+  expect(await found(eve)).toEqual([]);
+  await control("last").click();
+  await eve.page
+    .getByText(/Bob wins/)
+    .first()
+    .waitFor();
+  for (const guest of guests) guest.leave();
 });

@@ -236,6 +236,12 @@ it("boards are as large as a desk allows, and a full table is drawn whole on a t
   expect(board.width).toBeGreaterThan(570);
   expect(board.y + board.height).toBeLessThanOrEqual(768);
 
+  const two = await begins("kapow", "Gil", "Hal");
+  await page.goto(`${stage.server.url}watch/?game=kapow&tv=1`);
+  await page.locator(`[data-match="${two.match}"] [data-table]`).waitFor();
+  const table = (await page.locator("[data-table]").boundingBox())!;
+  expect(table.y + table.height).toBeLessThanOrEqual(768);
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${stage.server.url}watch/`);
   const tile = page.locator(`[data-match="${kapow.match}"]`);
@@ -247,5 +253,7 @@ it("boards are as large as a desk allows, and a full table is drawn whole on a t
     });
   await expect.poll(cut).toBeLessThan(2);
   expect((await page.getByRole("main").getByRole("listitem").first().boundingBox())!.y).toBeLessThan(240);
-  leave(kapow, kuba);
+  // The numbers of many cards are drawn alone.
+  expect(await tile.locator(".spot svg text").count()).toBe(0);
+  leave(kapow, kuba, two);
 });

@@ -35,47 +35,20 @@ export function tileOf(hands: number): Omit<Lie, "chips"> {
 const fewRows = (hands: number): number => (hands > 4 ? Math.ceil(hands / 2) : hands);
 const someRows = (hands: number): number => (hands > 4 ? 3 : Math.min(hands, 2));
 
-/** Where a hand lies on a desk, beside the own one: at its left or its right. */
+/** Where a hand lies on a desk, around the own one. */
 export interface Side {
   readonly row: number;
   readonly column: number;
-  /** How many columns it takes: it is alone in its row. */
-  readonly span: number;
 }
 
-/** How many columns of hands lie at each side of the own one. */
-export const columnsBeside = (hands: number): number => (hands > 4 ? 2 : 1);
+/** How many hands lie in the row above the own one, where they are too many to lie at its sides. */
+export const acrossOf = (hands: number): number => (hands > 5 ? hands - 2 : hands);
 
-/** Three hands at a side stand as two in the upper row, and one below them in the middle. */
-const placesAtSide = (of: number, columns: number): readonly (readonly [row: number, column: number])[] => {
-  if (of <= 2) return [[2, 0] as const, [1, 0] as const].slice(2 - of);
-  const upper = Array.from({ length: columns }, (_, column) => [1, column] as const);
-  const lower =
-    of > columns + 1
-      ? Array.from({ length: columns }, (_, i) => [2, columns - 1 - i] as const)
-      : [[2, 0] as const];
-  return [...lower, ...upper];
-};
-
-/**
- * The places of so many hands, in turn order as the clock goes: the first half at the left from the own hand upwards, and the
- * others at the right downwards to it. One that is alone in its row stands in the middle of it.
- */
+/** The places of so many hands, in turn order as the clock goes: from the lower left upwards, and down again at the right. */
 export function sidesOf(hands: number): Side[] {
-  const columns = columnsBeside(hands);
-  const left = Math.ceil(hands / 2);
-  const side = (of: number, from: number): Side[] =>
-    placesAtSide(of, columns).map(([row, column], _, all) => {
-      const alone = all.filter(([other]) => other === row).length < columns;
-      return { row, column: from + column, span: alone ? columns : 1 };
-    });
-  const mirrored = ({ row, column, span }: Side): Side => ({
-    row,
-    column: 2 * columns + 3 - column - span,
-    span,
-  });
-  const right = side(hands - left, 1)
-    .map(mirrored)
-    .toReversed();
-  return [...side(left, 1), ...right];
+  const at = (row: number, column: number): Side => ({ row, column });
+  if (hands <= 4) return [at(2, 1), at(1, 1), at(1, 3), at(2, 3)].slice(0, hands);
+  const across = acrossOf(hands);
+  const upper = Array.from({ length: across }, (_, column) => at(1, column + 1));
+  return hands > across ? [at(2, 1), ...upper, at(2, across)] : upper;
 }

@@ -1,5 +1,5 @@
 /** Your hand after an action, to show the player's choices. */
-import { stackOf, withModifier } from "./spot.ts";
+import { countOf, shiftOf, stackOf, withModifier } from "./spot.ts";
 import { spotAt, withSpot, type Hand } from "./table.ts";
 import type { At, Card, KapowAction, Spot } from "./view.ts";
 
@@ -49,3 +49,24 @@ export function sameAct(a: KapowAction, b: KapowAction): boolean {
   const bare = (action: KapowAction) => JSON.stringify({ ...action, arrange: undefined });
   return bare(a) === bare(b);
 }
+
+/** The numbers that a position may count: one, or those of a KAPOW! on top; none while it is face down. */
+function rangeOf(spot: Spot): readonly [low: number, high: number] | null {
+  const count = countOf(spot);
+  if (count !== null) return [count, count];
+  return stackOf(spot).top === "K" ? [shiftOf(spot), 12 + shiftOf(spot)] : null;
+}
+
+/** Whether a triad goes as it lies (KP-8); to foretell it in words, since the server decides. */
+function goes(triad: readonly Spot[]): boolean {
+  const ranges = triad.flatMap((spot) => [rangeOf(spot)].filter((range) => range !== null));
+  if (ranges.length < triad.length) return false;
+  return [1, -1, 0].some((step) => {
+    const lows = ranges.map(([low], level) => low - step * level);
+    const highs = ranges.map(([, high], level) => high - step * level);
+    return Math.max(...lows) <= Math.min(...highs);
+  });
+}
+
+/** The hand without the triads that go. */
+export const withoutGone = (hand: Hand): Hand => hand.map((triad) => (triad && goes(triad) ? null : triad));

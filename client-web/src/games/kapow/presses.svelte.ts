@@ -82,6 +82,11 @@ export class Presses {
     return new Set(this.chosen ? direct : [...direct, ...this.#sources]);
   });
 
+  /** The places where an action in two presses may begin. */
+  get begins(): ReadonlySet<Place> {
+    return this.#sources;
+  }
+
   readonly #sources = $derived.by(() => {
     const { legal, you } = this.#of();
     return you === null ? new Set<Place>() : sources(legal, you);

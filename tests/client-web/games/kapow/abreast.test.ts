@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lieOf, sidesOf, tileOf } from "$web/games/kapow/abreast.ts";
+import { acrossOf, lieOf, sidesOf, tileOf } from "$web/games/kapow/abreast.ts";
 
 it("lays the other hands of a phone in no more than two rows beside the own one, whole where there is room", () => {
   expect(lieOf(1, true)).toEqual({ columns: 1, rows: 1, chips: false });
@@ -25,21 +25,17 @@ it("gives who watches larger hands", () => {
 
 it("lays the other hands of a desk round the own one, as the clock goes", () => {
   expect(sidesOf(3)).toEqual([
-    { row: 2, column: 1, span: 1 },
-    { row: 1, column: 1, span: 1 },
-    { row: 1, column: 3, span: 1 },
+    { row: 2, column: 1 },
+    { row: 1, column: 1 },
+    { row: 1, column: 3 },
   ]);
+  expect(sidesOf(4).at(-1)).toEqual({ row: 2, column: 3 });
+  // More of them lie above it, and of six or seven the first and the last at its sides.
+  expect(sidesOf(5).map(({ row }) => row)).toEqual([1, 1, 1, 1, 1]);
   const seven = sidesOf(7);
-  expect(seven.map(({ column }) => column)).toEqual([2, 1, 1, 2, 4, 5, 4]);
-  expect(seven.map(({ row }) => row)).toEqual([2, 2, 1, 1, 1, 1, 2]);
-  // A third one at a side stands in the middle of its row.
-  expect(seven.map(({ span }) => span)).toEqual([1, 1, 1, 1, 1, 1, 2]);
-  expect(sidesOf(6).map(({ column }) => column)).toEqual([1, 1, 2, 4, 5, 4]);
-  // Two stand in a column, in the middle of the room at that side.
-  expect(sidesOf(5).slice(3)).toEqual([
-    { row: 1, column: 4, span: 2 },
-    { row: 2, column: 4, span: 2 },
-  ]);
+  expect(seven.map(({ column }) => column)).toEqual([1, 1, 2, 3, 4, 5, 5]);
+  expect(seven.map(({ row }) => row)).toEqual([2, 1, 1, 1, 1, 1, 2]);
+  expect([5, 6, 7].map(acrossOf)).toEqual([5, 4, 5]);
 });
 
 it("lays the hands of a tile, which is as high as wide, in about as many rows as columns", () => {
