@@ -25,6 +25,8 @@ interface Settings {
   endTurn: boolean;
   /** Whether a step of Kabetopo after which the turn is over is asked about; at first where a finger is what one has. */
   askEnd: boolean;
+  /** Whether a piece of Kabetopo is dropped at the first press; not set before somebody wants it. */
+  dropAtOnce?: boolean | undefined;
   /** Whether others see the player's name where the player watches. */
   showName: boolean;
   /** Whether the board of practice is turned to whoever is to move. */

@@ -22,7 +22,7 @@ export function shortNames(names: readonly string[], bare = false): string[] {
 }
 
 /** The shortest that still tells all apart: first names, where no two are the same. */
-export function briefNames(names: readonly string[]): string[] {
+export function briefNames(names: readonly string[], bare = true): string[] {
   const firsts = names.map((name) => name.split(" ", 1)[0] ?? "");
-  return new Set(firsts).size === names.length ? firsts : shortNames(names, true);
+  return new Set(firsts).size === names.length ? firsts : shortNames(names, bare);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { at, Finger } from "./support/finger.ts";
 import { begin, type Guest } from "./support/guest.ts";
 import { found } from "./support/look.ts";
 import { phone } from "./support/person.ts";
@@ -10,7 +11,7 @@ const clock = { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 } as c
 
 it("Kabetopo says where the way leads, and ends a turn by itself for who wants that", async () => {
   const [ada, bob] = await stage.match("kabetopo");
-  await ada.page.locator(".bar", { hasText: /^Climb to \w\d or \w\d for a stone/ }).waitFor();
+  await ada.page.locator(".prompt", { hasText: /Climb to \w\d or \w\d for a stone/ }).waitFor();
   await ada.page.getByRole("button", { name: "More" }).click();
   await ada.page.getByLabel("End my turn after my move, and keep the token").check();
   await ada.page.getByRole("button", { name: "Close" }).click();
@@ -24,23 +25,23 @@ it("Kabetopo says where the way leads, and ends a turn by itself for who wants t
 it("a step of Kabetopo is undone while the turn lasts, and no longer", async () => {
   const [ada, bob] = await stage.match("kabetopo", { ada: phone });
   const undo = ada.page.locator('[data-spot="finish:undo"]');
-  expect(await undo.getAttribute("aria-disabled")).toBe("true");
+  // What can't be done is not there.
+  expect(await ada.page.locator(".finish button").count()).toBe(0);
   const before = await ada.page.locator("[data-spot].able").count();
   await ada.page.locator("[data-spot].able").first().tap();
-  await ada.page.locator('[data-spot="finish:undo"][aria-disabled="false"]').tap();
+  await undo.tap();
   await ada.sees(2);
   await expect.poll(() => ada.page.locator("[data-spot].able").count()).toBe(before);
   await bob.sees(2);
   await bob.page.locator("ol li", { hasText: "Ada takes the move back" }).waitFor();
   // What was undone is not told as news, and that it was only until something else is done.
   await expect.poll(() => bob.page.locator(".prompt .news").innerText()).toBe("Ada takes the move back");
-  expect(await bob.page.getByRole("button", { name: "Undo" }).count()).toBe(1);
-  expect(await bob.page.locator('[data-spot="finish:undo"]').getAttribute("aria-disabled")).toBe("true");
+  expect(await bob.page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   await ada.page.locator("[data-spot].able").first().tap();
   await ada.page.locator('[data-spot="finish:end"]').tap();
   await bob.turn();
   expect(await bob.page.locator(".prompt .news").innerText()).toMatch(/^Ada: a step to \w\d$/);
-  expect(await undo.getAttribute("aria-disabled")).toBe("true");
+  expect(await undo.count()).toBe(0);
 });
 
 it("the pieces of a player are counted once, at the tools, and those of others at their seats", async () => {
@@ -102,15 +103,17 @@ it.each([2, 3, 4])(
     expect(cut).toEqual([]);
     expect(await seatFaults(ada.page)).toEqual([]);
 
-    // The answers stand in a corner that the board leaves free, above the tools.
+    // Question and answer stand where the prompt does, above the board, and of many places the chosen one stands out.
     await ada.page.locator('[data-spot="tool:wall"]').tap();
-    // The prompt says what the next press does, and of many places the one that is chosen stands out.
-    await ada.page.locator(".prompt", { hasText: "Wall on which edge?" }).waitFor();
+    await ada.page.locator(".bar", { hasText: "Wall on which edge?" }).waitFor();
+    const asked = await box(".bar");
     await ada.page.locator(".plane .able").nth(10).tap();
-    await ada.page.locator(".prompt", { hasText: "Drop it, or choose again" }).waitFor();
+    await ada.page.locator(".bar", { hasText: /^Wall between \w\d and \w\d\?/ }).waitFor();
     expect(await ada.page.locator("svg:visible .frame").count()).toBeGreaterThan(0);
-    const [answer, tools] = [await box('[data-spot="ask:0"]'), await box(".controls")];
-    expect(answer.y + answer.height).toBeLessThanOrEqual(tools.y);
+    expect(await box(".bar")).toEqual(asked);
+    const [prompt, tools] = [await box(".prompt"), await box(".controls")];
+    expect(asked.y).toBeGreaterThanOrEqual(prompt.y - 5);
+    expect(asked.y + asked.height).toBeLessThanOrEqual((await box(".kabetopo .board")).y);
     expect(tools.y + tools.height).toBeLessThanOrEqual(640);
     await ada.page.locator('[data-spot="ask:0"]').tap();
     await ada.sees(1);
@@ -141,7 +144,7 @@ it("on a phone a step that ends the turn is asked about, and the same square aga
 it("on a phone to undo and to take back have words of their own", async () => {
   const [ada] = await stage.match("kabetopo", { ada: phone });
   await ada.page.locator(".plane .able").first().tap();
-  await ada.page.locator('[data-spot="finish:undo"][aria-disabled="false"]').waitFor();
+  await ada.page.locator('[data-spot="finish:undo"]').waitFor();
   const words = async (name: string) =>
     (await ada.page.getByRole("button", { name, exact: true }).innerText()).replace("↶", "").trim();
   expect([await words("Undo"), await words("Take back")]).toEqual(["Undo", "Take back"]);
@@ -163,13 +166,14 @@ it("on a phone the board of Kabetopo is as wide as the window, and one row of co
     );
   expect(await rows()).toEqual(["tools"]);
 
-  // A finger sees where a wall may stand: the marks are about as long as the edges.
+  // One sees where a wall may stand: the marks are about as long as the edges.
   await ada.page.locator('[data-spot="tool:wall"]').tap();
   const long = await ada.page.$$eval(".place", (all) =>
     all.map((mark) => Math.hypot(mark.getBoundingClientRect().width, mark.getBoundingClientRect().height)),
   );
   expect(Math.min(...long)).toBeGreaterThan(30);
-  await ada.page.locator('[data-spot="tool:move"]').tap();
+  await ada.page.locator('[data-spot="tool:wall"]').tap();
+  expect(await ada.page.locator(".place").count()).toBe(0);
   await ada.page.locator(".plane .able").first().tap();
   await expect.poll(rows).toEqual(["finish"]);
 });
@@ -199,6 +203,92 @@ it("all points of Kabetopo open over the board, and a step leaves the letter of 
     );
   });
   expect(near).toEqual([]);
+});
+
+it("on a phone a wall is chosen by its square and the edge of that, and by no second tap dropped", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { ...phone, viewport: { width: 360, height: 640 } } });
+  const finger = await Finger.of(ada);
+  await ada.page.locator('[data-spot="tool:wall"]').tap();
+  const square = await ada.page.locator('[data-spot="tool:wall"]').evaluate(() => {
+    // A square around which all four edges are free.
+    const free = [...document.querySelectorAll<HTMLElement>(".plane .able")].map(
+      (spot) => spot.dataset["spot"]!,
+    );
+    return "bcde"
+      .split("")
+      .flatMap((file) => ["2", "3", "4", "5"].map((rank) => file + rank))
+      .find((one) => free.filter((edge) => edge.split("-").includes(one)).length === 4)!;
+  });
+  const file = square.charCodeAt(0);
+  const rank = Number(square[1]);
+  const name = (across: number, up: number) => `${String.fromCharCode(file + across)}${rank + up}`;
+  const edge = (across: number, up: number) => {
+    const [low, high] = [square, name(across, up)].sort();
+    return ada.page.locator(`[data-spot="${low}-${high}"]`);
+  };
+  const middle = async () => {
+    const [left, right] = [await at(edge(-1, 0)), await at(edge(1, 0))];
+    return { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
+  };
+  const centre = await middle();
+  await finger.tap({ x: centre.x + 4, y: centre.y + 1 });
+  // Of many edges those of the square are left to choose from.
+  await expect.poll(() => ada.page.locator(".near").count()).toBe(3);
+  // A square beside it means the edge between the two, and another tap there drops nothing.
+  for (const [across, up] of [
+    [-1, 0],
+    [0, 1],
+  ] as const) {
+    const between = await at(edge(across, up));
+    const beyond = { x: 2 * between.x - centre.x, y: 2 * between.y - centre.y };
+    await finger.tap(beyond);
+    const [low, high] = [square, name(across, up)].sort();
+    await ada.page.locator(".bar", { hasText: `Wall between ${low} and ${high}?` }).waitFor();
+  }
+  await finger.tap(await at(edge(0, 1)));
+  await ada.page.waitForTimeout(200);
+  expect(await ada.ply()).toBe(0);
+  await ada.page.locator('[data-spot="ask:0"]').tap();
+  await ada.sees(1);
+});
+
+it("a mouse sees a wall before it chooses, and chooses before it drops, or drops at once for who wants that", async () => {
+  const [ada, bob] = await stage.match("kabetopo", { ada: { viewport: { width: 1366, height: 768 } } });
+  const edges = ada.page.locator(".plane .able");
+  await ada.page.locator(".plane .able").first().hover();
+  await ada.page.locator(".prompt", { hasText: /Your turn: Step to/ }).waitFor();
+  await ada.page.locator('[data-spot="tool:wall"]').click();
+  await edges.nth(7).hover();
+  await ada.page.locator(".bar", { hasText: "Wall between" }).waitFor();
+  expect(await ada.page.locator("svg .frame:not(.settled)").count()).toBe(1);
+  await edges.nth(7).click();
+  await ada.page.locator('[data-spot="ask:0"]').waitFor();
+  expect(await ada.page.locator("svg .frame.settled").count()).toBe(1);
+  await ada.page.keyboard.press("Escape");
+  await ada.page.locator('[data-spot="ask:0"]').waitFor({ state: "detached" });
+  // Another place is chosen instead, and Enter drops it there.
+  await edges.nth(7).click();
+  await edges.nth(9).click();
+  expect(await ada.ply()).toBe(0);
+  expect(await found(ada)).toEqual([]);
+  await ada.page.keyboard.press("Enter");
+  await ada.sees(1);
+  // Nothing of it is left while the other one is to move.
+  await ada.page.locator(".prompt", { hasText: "Bob is to move" }).waitFor();
+  expect(await ada.page.locator(".bar").count()).toBe(0);
+
+  await bob.turn();
+  await bob.page.locator('[data-spot="tool:portal"]').click();
+  await bob.page.locator(".plane .able").nth(3).click();
+  await bob.page.locator('[data-spot="ask:further"]').click();
+  await bob.sees(2);
+  await ada.turn();
+  await ada.page.getByRole("button", { name: "More" }).click();
+  await ada.page.getByLabel("Drop pieces at the first press").check();
+  await ada.page.getByRole("button", { name: "Close" }).click();
+  await ada.page.locator('[data-spot="tool:wall"]').click();
+  await edges.nth(5).click();
+  await ada.sees(3);
 });
 
 const homes = ["f6", "a1"];

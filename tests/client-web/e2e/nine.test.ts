@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { at, Finger } from "./support/finger.ts";
+import { begin } from "./support/guest.ts";
 import { found } from "./support/look.ts";
 import { phone } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -58,4 +60,83 @@ it("a mouse over a slot of 9 tells in the prompt what a press does, which the bo
   expect((await ada.page.locator("section.board .board").boundingBox())!.height).toBeGreaterThan(590);
   await ada.page.locator('[data-spot="e5"]').click();
   await ada.sees(1);
+});
+
+it("a mouse over a slot of 9 is told what comes of it", async () => {
+  const [ada, bob] = await stage.match("nine");
+  await Promise.all([play(ada.page, { seed: 1, ply: 9 }), play(bob.page, { seed: 2, ply: 9 })]);
+  if ((await bob.page.locator(".prompt.yours").count()) > 0) await play(bob.page, { seed: 2, ply: 10 });
+  await ada.turn();
+  await ada.page.locator('[data-spot^="W"].able').first().hover();
+  await ada.page
+    .locator(".prompt", { hasText: /in the slot left \d\. (It slides to \w\d|Its way in is closed)\./ })
+    .waitFor();
+});
+
+it("on a phone a finger that misses a slot of 9 to the outside means it, and corrects itself before it counts", async () => {
+  const [ada, bob] = await stage.match("nine", { ada: { ...phone, viewport: { width: 360, height: 640 } } });
+  // Two lines are all that is told.
+  const lines = await ada.page.$$eval(".prompt p", (all) =>
+    all.reduce(
+      (sum, one) =>
+        sum + Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)),
+      0,
+    ),
+  );
+  expect(lines).toBeLessThanOrEqual(2);
+  await Promise.all([play(ada.page, { seed: 1, ply: 9 }), play(bob.page, { seed: 2, ply: 9 })]);
+  if ((await bob.page.locator(".prompt.yours").count()) > 0) await play(bob.page, { seed: 2, ply: 10 });
+  await ada.turn();
+  const ply = await ada.ply();
+  const finger = await Finger.of(ada);
+  const free = await ada.page.$$eval('[data-spot^="S"].able', (all) =>
+    all.map((slot) => Number(slot.getAttribute("data-spot")!.slice(1))),
+  );
+  const one = free.find((slot) => free.includes(slot + 1))!;
+  const slot = (index: number) => at(ada.page.locator(`[data-spot="S${index}"]`));
+  const [first, next] = [await slot(one), await slot(one + 1)];
+  const question = (index: number) =>
+    ada.page.locator(".bar", { hasText: `bottom ${"abcdefghi"[index - 1]!}?` }).waitFor();
+  await finger.tap({ x: first.x + 5, y: first.y + 17 });
+  await question(one);
+  await finger.tap({ x: next.x - 6, y: next.y - 25 });
+  await question(one + 1);
+  // The same again does not count as an answer.
+  await finger.tap(next);
+  await ada.page.waitForTimeout(200);
+  expect(await ada.ply()).toBe(ply);
+  await ada.page.locator('[data-spot="ask:0"]').tap();
+  await ada.sees(ply + 1);
+});
+
+it("names of three seats of 9 are whole on a low phone, and all that rivals did is ringed around its counters", async () => {
+  const names = ["Cleopatra", "Bartholomew", "Constantine"];
+  const { match, guests } = await begin(stage.server.port, "nine", names, {
+    clock: { type: "fischer", initial_ms: 900_000, increment_ms: 5_000 },
+  });
+  const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 } });
+  await ada.is(guests[0]!.identity);
+  await ada.page.goto(`${stage.server.url}#/match/${match}`);
+  await ada.turn();
+  const cut = await ada.page.$$eval(".seats .player-name", (all) =>
+    all.flatMap((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      const edge = name.closest("li")!.getBoundingClientRect().right;
+      return words.getBoundingClientRect().right > edge ? [name.textContent] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  for (const [seat, guest] of guests.entries()) {
+    const { actions } = await guest.ask("match.legal", { match, seat });
+    await guest.ask("match.act", { key: `k${seat}`, match, ply: seat, action: actions[0]! });
+  }
+  await ada.sees(3);
+  await expect.poll(() => ada.page.locator(".newest").count()).toBe(2);
+  const within = await ada.page.$$eval("svg .newest circle", (all) =>
+    all.map((ring) => Number(ring.getAttribute("r")) - parseFloat(getComputedStyle(ring).strokeWidth) / 2),
+  );
+  // A counter is 0.39 of a cell wide from its middle.
+  expect(Math.min(...within)).toBeGreaterThanOrEqual(0.385);
+  for (const guest of guests) guest.leave();
 });

@@ -95,7 +95,7 @@ it("the tap that follows a quick slide of the ball of Kapture 9 counts", async (
   await ada.sees(ply + 1);
 });
 
-it("a finger that meets no edge of Kabetopo means the nearest, and the same again confirms it", async () => {
+it("a finger that meets no edge of Kabetopo means the nearest, and the answer confirms it", async () => {
   const [ada, finger, bob] = await begin("kabetopo");
   await untilTurn(ada, bob);
   const ply = await ada.ply();
@@ -113,10 +113,10 @@ it("a finger that meets no edge of Kabetopo means the nearest, and the same agai
   expect(await ada.ply()).toBe(ply);
   // Far from every edge it means nothing.
   await finger.tap(await at(ada.page.locator(".plane"), 0.02, 0.02));
-  await ada.page.locator(".bar button").first().waitFor({ state: "detached" });
+  await meant.waitFor({ state: "detached" });
   await finger.tap(beside);
   expect(await meant.innerText()).toBe(said);
-  await finger.tap(beside);
+  await finger.tap(await at(ada.page.locator('[data-spot="ask:0"]')));
   await ada.sees(ply + 1);
 });
 

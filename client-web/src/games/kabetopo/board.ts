@@ -49,6 +49,15 @@ const turned = (file: number, rank: number): Point => {
 /** The middle of a square. */
 export const middle = (square: string): Point => turned(fileOf(square), rankOf(square));
 
+/** The square at a point of the drawing; null beside the board. */
+export function squareAt({ x, y }: Point): string | null {
+  const [file, rank] = [x + y, x - y].map((sum) => Math.round(sum * half + (size - 1) / 2)) as [
+    number,
+    number,
+  ];
+  return [file, rank].every((place) => place >= 0 && place < size) ? squareName(file, rank) : null;
+}
+
 /** The point that lies `far` from one point on the way to another. */
 export function towards(from: Point, to: Point, far: number): Point {
   const [x, y] = [to.x - from.x, to.y - from.y];
