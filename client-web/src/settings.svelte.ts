@@ -1,7 +1,7 @@
 import { frame } from "./address.ts";
 import { isLocale } from "./locale.ts";
 
-/** When a play of Kapow! takes a second press. */
+/** When a play of Kapow!, or a push of Kuba, takes a second press. */
 export const confirming = ["finger", "always", "never"] as const;
 
 /** The player's choices for this browser, kept in its storage. */
@@ -17,7 +17,7 @@ interface Settings {
   flat: boolean | "auto";
   /** Whether a finger that lets go of the ball of Kapture 9 only aims. */
   aimFirst: boolean;
-  /** Whether a second press does a play of Kapow!: of a finger, which covers what it points at, of all, or of none. */
+  /** Whether a second press does a play of Kapow! or a push of Kuba: of a finger, which covers what it points at, of all, or of none. */
   confirmPlays: (typeof confirming)[number];
   /** Whether a finger on the board of 9 acts as it lifts, without a question. */
   atOnce: boolean;

@@ -6,6 +6,7 @@ import { tagOf } from "../ui/tag.ts";
 import type { Entry } from "./log.ts";
 import { hasPlaces } from "./places.ts";
 import { abortedText, tellAgreement } from "./playing/agreements.ts";
+import { hasResigned, placedText, placeText, resignedText } from "./playing/own_end.ts";
 import { isMuted } from "./playing/muted.svelte.ts";
 import { turnsOf, type Turn } from "./turns.ts";
 
@@ -110,7 +111,9 @@ export function resultText(doc: MatchDocument, you: number | null): string {
   if (result.reason === "aborted") return abortedText();
   if (!hasPlaces(result)) return t("result.broken_off");
   const outcome = outcomeText(doc, you);
-  return endedText(doc, you, outcome) ?? outcome;
+  const ended = endedText(doc, you, outcome) ?? outcome;
+  const place = placeText(doc, you);
+  return place ? placedText(place, ended) : ended;
 }
 
 /** The seats that have won, or share the first place. */
@@ -120,14 +123,23 @@ export const firstSeats = ({ result }: MatchDocument): number[] =>
 /** The sentence with an outcome that also says how it came about; undefined for a reason without one. */
 function endedText(doc: MatchDocument, you: number | null, outcome: string): string | undefined {
   const reason = doc.result?.reason ?? "";
+  if (hasResigned(doc, you)) return outcome;
   // A player who was away is not told that others were.
   const away = you !== null && !firstSeats(doc).includes(you);
   const mine = away ? t.find(`result.reason.${reason}.you`, { outcome }) : undefined;
   return mine ?? t.find(`result.reason.${reason}`, { outcome });
 }
 
-/** The result of a match with places as a headline, and how it came about: "You win", "by resignation". */
+/**
+ * The result of a match with places as a headline, and how it came about: "You win", "by resignation". Of many, one who has not
+ * won reads the own place first: "You came third", "Bob wins".
+ */
 export function verdictOf(doc: MatchDocument, you: number | null): { headline: string; how: string } {
+  const place = placeText(doc, you);
+  if (place) {
+    const outcome = outcomeText(doc, you);
+    return { headline: place, how: endedText(doc, you, outcome) ?? outcome };
+  }
   const how = endedText(doc, you, "") ?? "";
   return { headline: outcomeText(doc, you), how: how.replace(/^[\s,]+/, "") };
 }
@@ -136,6 +148,7 @@ function outcomeText(doc: MatchDocument, you: number | null): string {
   const [first, names, seats] = [firstSeats(doc), seatNames(doc), doc.seats_total];
   if (first.length === seats) return t("result.draw");
   if (you !== null && first.includes(you) && first.length === 1) return t("result.won");
+  if (hasResigned(doc, you)) return resignedText();
   if (you !== null && seats === 2) return t("result.lost");
   if (first.length > 1) return t("result.winners", { names: first.map((seat) => names[seat]).join(", ") });
   return t("result.winner", { name: names[first[0] ?? 0] ?? "" });

@@ -63,7 +63,7 @@ it("an action is taken back when the rival agrees, and stays in the log, struck 
 it("a bot of the house agrees to take back", async () => {
   const ada = await stage.come("Ada");
   await ada.page.goto(stage.server.url);
-  const card = ada.page.getByRole("form", { name: "Play now" });
+  const card = ada.page.getByRole("form", { name: "Against the computer" });
   await card.getByText("Kuba", { exact: true }).click();
   await card.getByRole("button", { name: "Play now" }).click();
   await ada.page.locator(".play").waitFor();

@@ -15,7 +15,7 @@ const stage = new Stage(["--match.bot_shows_ms", "0", "--limits.replays_per_s", 
 const playNow = (title: string, opponents = 1) =>
   async function ({ page }: Person): Promise<void> {
     await page.goto(stage.server.url);
-    const card = page.getByRole("form", { name: "Play now" });
+    const card = page.getByRole("form", { name: "Against the computer" });
     await card.getByText(title, { exact: true }).click();
     if (opponents > 1) await card.getByLabel("Opponents").selectOption(String(opponents));
     await card.getByRole("button", { name: "Play now" }).click();

@@ -101,7 +101,7 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   await resign();
   await ada.page.getByRole("button", { name: "Yes, resign" }).click();
   await over(bob.page, "You win by resignation");
-  await over(ada.page, "You lose by resignation");
+  await over(ada.page, "You resigned");
   const before = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();

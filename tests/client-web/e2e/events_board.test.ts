@@ -55,7 +55,10 @@ it("TN-4 TN-18 TN-35 the tables that are played are small boards, rulings have r
   await bob.page.getByRole("link", { name: "Director's desk" }).waitFor();
 
   // Each ruling is made in a dialog, at the first table without a result.
-  const decide = () => page.getByRole("button", { name: "Decide at a table ..." }).click();
+  const decide = async () => {
+    await page.getByRole("button", { name: "More ..." }).click();
+    await page.getByRole("button", { name: "Decide at a table ..." }).click();
+  };
   await decide();
   await page.getByRole("button", { name: "Pause the match" }).click();
   await said("The match is paused.");

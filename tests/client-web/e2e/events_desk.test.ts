@@ -50,7 +50,7 @@ it("TN-6 TN-15 who plays in an event is told elsewhere to check in, and of a tab
   await ada.page.goto(`${url}/desk`);
   await ada.page.getByText("2 players are needed.").waitFor();
   const first = ada.page.locator("#desk-title ~ .row button");
-  expect(await first.allInnerTexts()).toEqual(["Start", "Cancel the event ..."]);
+  expect(await first.allInnerTexts()).toEqual(["Start", "More ..."]);
   expect(await first.first().isDisabled()).toBe(true);
   await entersEvent(ada, url);
   await entersEvent(bob, url);
@@ -170,6 +170,8 @@ it("TN-12 TN-18 a director seeds, pairs and rules by hand, and takes it back; a 
   await hall.page.getByRole("heading", { name: "Round 1: results" }).waitFor();
   await hall.page.getByText("1 – 0").waitFor();
 
+  await button(page, "More ...").click();
+  expect(await inspect(ada, "event-desk-more")).toEqual([]);
   await button(page, "Undo the last input").click();
   await page.getByText(/Input \d+ is taken back: a result\./).waitFor();
   await page.getByText(/Cleo: place 1, 1 points → /).waitFor();

@@ -120,12 +120,14 @@ it("TN-28 four people play an arena until the director ends it", async () => {
       await page.goto(url);
       await expect.poll(() => page.getByText("being played").count()).toBe(2);
       await page.getByRole("link", { name: "Director's desk" }).click();
+      await page.getByRole("button", { name: "More ..." }).click();
       await page.getByRole("button", { name: "Pause the event" }).click();
       await page.getByRole("link", { name: "To your table" }).click();
     },
     after: async () => {
       await page.getByRole("link", { name: "Director's desk" }).click();
       await page.getByText("all tables are done").waitFor();
+      await page.getByRole("button", { name: "More ..." }).click();
       await page.getByRole("button", { name: "Finish", exact: true }).click();
       await page.getByRole("link", { name: "Now", exact: true }).click();
     },

@@ -8,7 +8,7 @@ const stage = new Stage();
 const french = { locale: "fr-FR" };
 
 it.each([
-  { hash: "#/", there: "article", says: "Jouer maintenant" },
+  { hash: "#/", there: "article", says: "Contre l’ordinateur" },
   { hash: "#/new/kuba", there: "form", says: "Qui peut rejoindre" },
   { hash: "#/watch", there: ".wall nav", says: "Parties en cours" },
   { hash: "#/settings", there: "main select", says: "Langue" },

@@ -16,7 +16,7 @@ const titles: Readonly<Record<string, string>> = {
   kabetopo: "Kabetopo",
 };
 
-const card = ({ page }: Person) => page.getByRole("form", { name: "Play now" });
+const card = ({ page }: Person) => page.getByRole("form", { name: "Against the computer" });
 
 /** Somebody who has just come, and presses once. */
 async function playNow(person: Person, game: string, opponents = 1): Promise<void> {

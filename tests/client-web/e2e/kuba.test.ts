@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { inspect } from "./support/look.ts";
+import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -17,4 +19,48 @@ it("a mouse over a marble of Kuba shows faintly where it may go, before it is ch
   // What is chosen is what counts.
   await page.locator('[data-cell="b7"]').hover();
   expect(await page.locator("[data-aim].faint").count()).toBe(0);
+});
+
+it("a finger's tap on an arrow of Kuba asks, and the second one pushes; a mouse pushes at once", async () => {
+  const [ada, bob] = await stage.match("kuba", { ada: phone, bob: phone });
+  const cell = (who: typeof ada, name: string) => who.page.locator(`[data-cell="${name}"]`);
+  await cell(ada, "a7").tap();
+  const place = await ada.page.locator("section.board svg").first().boundingBox();
+  await cell(ada, "a5").tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Press again: a7 to a6" }).waitFor();
+  await ada.page.locator("[data-aim].again").waitFor();
+  expect(await cell(ada, "a5").getAttribute("aria-label")).toContain("Press again");
+  expect(await ada.page.locator("section.board svg").first().boundingBox()).toEqual(place);
+  expect(await inspect(ada, "kuba-asked")).toEqual([]);
+  // Another arrow asks anew.
+  await cell(ada, "c7").tap();
+  await ada.page.locator(".prompt.yours", { hasText: "Press again: a7 to b7" }).waitFor();
+  expect(await ada.ply()).toBe(0);
+  await cell(ada, "c7").tap();
+  await Promise.all([ada.sees(1), bob.sees(1)]);
+
+  // By mouse, and by keys, at once.
+  await bob.turn();
+  await cell(bob, "a1").click();
+  await cell(bob, "a3").click();
+  await Promise.all([ada.sees(2), bob.sees(2)]);
+
+  // A finger does, too, where that is wanted.
+  await ada.page.getByRole("button", { name: "More" }).tap();
+  await ada.page.getByLabel("Confirm pushes").selectOption("never");
+  await ada.page.getByRole("button", { name: "Close" }).tap();
+  await cell(ada, "g1").tap();
+  await cell(ada, "g3").tap();
+  await ada.sees(3);
+});
+
+it("who presses a marble of Kuba that cannot move is told why, and the chosen one stands out", async () => {
+  const [ada] = await stage.match("kuba", { ada: phone });
+  const { page } = ada;
+  await page.locator('[data-cell="b6"]').tap();
+  await page.locator(".prompt.yours", { hasText: "your own marble off the board" }).waitFor();
+  await page.locator('[data-cell="a7"]').tap();
+  await expect.poll(() => page.locator(".chosen .halo").count()).toBe(1);
+  // Neither what goes along nor what may be chosen instead is dim.
+  expect(await page.locator(".dim").count()).toBe(13 + 8 + 2);
 });

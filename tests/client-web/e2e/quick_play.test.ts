@@ -8,7 +8,7 @@ it("a game is played against the computer by one press, and with whoever waits b
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   await bob.page.goto(stage.server.url);
   const press = (name: RegExp) => bob.page.getByRole("article").getByRole("button", { name });
-  await bob.page.getByText("Push marbles off the board.").waitFor();
+  await bob.page.getByRole("radio", { name: /Push marbles off the board/ }).waitFor();
   await press(/^Play now/).click();
   await bob.page.locator(".play h1", { hasText: "bot" }).waitFor({ state: "attached" });
   await bob.page.goto(stage.server.url);

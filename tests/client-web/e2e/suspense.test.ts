@@ -120,7 +120,7 @@ it("by mouse the speeds that capture are spread over the pull; a pressed base se
   await mouse.move(left, top);
   await mouse.down();
   const speeds: number[] = [];
-  for (let pull = 10; pull <= 110; pull += 20) {
+  for (let pull = 10; pull <= 90; pull += 16) {
     await mouse.move(left, top + pull);
     await expect.poll(strength).not.toBe(`${speeds.at(-1)} m/s`);
     speeds.push(Number.parseFloat(await strength()));

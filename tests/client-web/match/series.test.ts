@@ -46,9 +46,10 @@ describe("what is said at the end", () => {
     expect(endingText(over([1, 2]), names, 0, { bob: 1 }, "Seven reds")).toBe("Series 1 : 1 · Seven reds");
   });
 
-  it("is the place of who has not won among several", () => {
-    expect(endingText(over([1, 2, 3]), names, 1, {}, "")).toBe("Your place: 2 of 3");
-    expect(endingText(over([1, 2, 3]), names, 0, {}, "")).toBe("");
+  it("is the points of who has not won among several: the place is told above", () => {
+    expect(endingText(over([1, 2, 3]), names, 1, {}, "", "2 rounds")).toBe("You: 2 rounds");
+    expect(endingText(over([1, 2, 3]), names, 1, {}, "")).toBe("");
+    expect(endingText(over([1, 2, 3]), names, 0, {}, "", "3 rounds")).toBe("");
   });
 
   it("tells why in the game's words, if the game ended it", () => {

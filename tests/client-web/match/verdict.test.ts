@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
 import type { GameUi } from "$web/games/game.ts";
 import { offerWaits } from "$web/match/call.ts";
+import { resultText } from "$web/match/words.ts";
 import { afterText, lostText, verdict } from "$web/match/playing/ending.ts";
 
 const ui = {
@@ -33,6 +34,13 @@ it("a reason takes the place of the points", () => {
     headline: "You win",
     how: "by resignation",
   });
+  expect(verdict(ended("resigned", [2, 1], [0, 0]), ui, 0)).toMatchObject({
+    headline: "You resigned",
+    how: "",
+  });
+  expect(verdict(ended("resigned", [2, 1], [0, 0]), ui, null)).toMatchObject({ headline: "Bob wins" });
+  expect(resultText(ended("resigned", [2, 1], [0, 0]), 0)).toBe("You resigned");
+  expect(resultText(ended("timeout", [2, 1], [0, 0]), 0)).toBe("You lose on time");
 });
 
 it("in a draw all share the first place, and in a match without places nobody has won", () => {
@@ -45,16 +53,19 @@ it("in a draw all share the first place, and in a match without places nobody ha
   expect(verdict(ended("aborted", [1, 1]), ui, 0)).toMatchObject({ how: "", colours: [] });
 });
 
-it("of more than two only the winner is told", () => {
+it("of more than two who has not won is told the own place first, and who has", () => {
   const three = ended("normal", [3, 1, 2], [1, 5, 3]);
-  expect(verdict(three, ui, 0)).toMatchObject({ headline: "Bob wins", how: "", level: false });
+  expect(verdict(three, ui, 0)).toMatchObject({ headline: "You came third", how: "Bob wins", level: false });
+  expect(verdict(three, ui, 1)).toMatchObject({ headline: "You win", how: "" });
+  expect(verdict(three, ui, null)).toMatchObject({ headline: "Bob wins", how: "" });
+  expect(resultText(three, 2)).toBe("You came second. Bob wins");
   expect(lostText(three, 2)).toBe("");
 });
 
-it("of more than two the winner's points are told, and the reader's own beside the place", () => {
+it("of more than two the winner's points are told, and the reader's own below", () => {
   const three = ended("normal", [3, 1, 2], [1, 5, 3]);
-  expect(verdict(three, ui, 0, {})).toMatchObject({ headline: "Bob wins", how: "5 points" });
-  expect(afterText(three, ui, {}, 2, {}, [], "")).toBe("Your place: 2 of 3, 3 points");
+  expect(verdict(three, ui, 0, {})).toMatchObject({ headline: "You came third", how: "Bob wins, 5 points" });
+  expect(afterText(three, ui, {}, 2, {}, [], "")).toBe("You: 3 points");
   expect(verdict(ended("resigned", [3, 1, 2], [0, 0, 0]), ui, 0, {}).how).not.toContain("points");
 });
 

@@ -97,6 +97,13 @@ export interface Pull {
 /** A finger covers what it points at and is not as steady as a mouse. */
 export const slackOf = (pointer: string): number => (pointer === "touch" ? 12 : 4);
 
+/**
+ * How far a ball can be pulled, pixels: as far as there is screen below it, but not so far that a thumb does not reach it, and
+ * not so little that it is hard to judge. A mouse is steady enough for less.
+ */
+export const roomBelow = (screen: number, finger: boolean): number =>
+  Math.min(280, Math.max(finger ? 160 : 120, screen - 24));
+
 /** The speed of a ball that is pulled this far. */
 export function pulledSpeed({ pixels, slack, room }: Pull, { speed }: Reach): number {
   const part = Math.min(1, Math.max(0, pixels - slack) / (room - slack));
@@ -166,8 +173,13 @@ export function pullOf(speed: number, reach: Reach): number {
  * friction takes as much from the square of the speed for each metre, and each dish its part. Fitted to the middle of the
  * speeds that capture, of `kabinet flick`.
  */
-export const speedFor = (distance: number, dishes: number): number =>
-  Math.sqrt(0.033 + 0.57 * distance + 0.073 * dishes);
+export const speedFor = (distance: number, dishes: number): number => Math.sqrt(squareFor(distance, dishes));
+
+const squareFor = (distance: number, dishes: number): number => 0.033 + 0.57 * distance + 0.073 * dishes;
+
+/** How much the square of a speed is more than that of the right one. */
+export const excessFor = (speed: number, distance: number, dishes: number): number =>
+  speed * speed - squareFor(distance, dishes);
 
 /** The inverse: about how far a ball rolls that leaves so many dishes behind, metres. */
 const farOf = (speed: number, dishes: number): number =>

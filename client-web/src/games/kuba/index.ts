@@ -3,6 +3,7 @@ import Board from "./Board.svelte";
 import { chainOf } from "./chain.ts";
 import { ahead, cellOf, nameOf } from "./cells.ts";
 import Help from "./Help.svelte";
+import Preferences from "./Preferences.svelte";
 import { foresee, slidesOf } from "./slides.ts";
 import { t } from "./text.ts";
 import { kubaEvent, kubaView, pushes, type Push } from "./view.ts";
@@ -13,6 +14,7 @@ const way = ({ from, dir }: Push) => ({ from, to: nameOf(ahead(cellOf(from), dir
 const kuba: GameUi = {
   Board,
   Help,
+  Preferences,
   sided: true,
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),

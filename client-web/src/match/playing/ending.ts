@@ -4,6 +4,7 @@ import type { GameUi, View } from "../../games/game.ts";
 import { isEnd, type Entry } from "../log.ts";
 import { hasPlaces } from "../places.ts";
 import { firstSeats, resultText, seatNames, verdictOf } from "../words.ts";
+import { placeText } from "./own_end.ts";
 import { scoreText, tallyAfter, type Tally } from "./series.ts";
 import { t } from "./text.ts";
 
@@ -20,7 +21,7 @@ export const seriesText = (
 ): string =>
   Object.keys(before).length > 0 ? t("end.series", { score: scoreText(before, doc, names, you) }) : "";
 
-/** The score of the series, the reader's place and why it ended, in one line. */
+/** The score of the series, the points of a reader who has not won, and why it ended, in one line. */
 export function endingText(
   doc: MatchDocument,
   names: readonly string[],
@@ -30,12 +31,9 @@ export function endingText(
   points = "",
 ): string {
   const score = () => scoreText(tallyAfter(before, doc), doc, names, you);
-  const rank = you === null ? undefined : doc.result?.ranks[you];
   return [
     Object.keys(before).length > 0 ? t("end.series", { score: score() }) : "",
-    rank !== undefined && rank > 1 && doc.seats_total > 2
-      ? [t("end.place", { n: rank, count: doc.seats_total }), points].filter(Boolean).join(", ")
-      : "",
+    points && placeText(doc, you) ? t("end.points", { points }) : "",
     why,
   ]
     .filter(Boolean)
@@ -83,7 +81,9 @@ export function verdict(doc: MatchDocument, ui: GameUi, you: number | null, view
   const most = view && first.length === 1 ? pointsText(doc, ui, view, first[0] ?? null) : "";
   return {
     headline,
-    how: how || marginText(doc, ui, you) || most,
+    how: placeText(doc, you)
+      ? [how, most].filter(Boolean).join(", ")
+      : how || marginText(doc, ui, you) || most,
     colours: crowned.map((seat) => ui.seatColour(seat, doc.seats_total)),
     level: first.length === doc.seats_total,
   };

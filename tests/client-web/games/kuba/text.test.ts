@@ -21,7 +21,7 @@ describe("the pushes of a turn", () => {
 describe("the texts of Kuba", () => {
   it("name every rule a refusal can name", () => {
     for (const texts of [en, de])
-      for (const id of ["KU-2", "KU-4", "KU-5"]) expect(texts).toHaveProperty([`rule.${id}`]);
+      for (const id of ["KU-2", "KU-2.behind", "KU-4", "KU-5"]) expect(texts).toHaveProperty([`rule.${id}`]);
   });
 
   it("tell every way a match is won", () => {
