@@ -86,6 +86,7 @@ struct Deliver {
     std::vector<FramePtr> frames;
     /// Other shards of the receiver's process that get the same; empty within a process.
     std::vector<ShardAddress> also{};
+    ShardAddress from = 0;  ///< where the document lives; 0 within a process
 };
 struct Missed {
     std::string doc;

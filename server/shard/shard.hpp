@@ -297,6 +297,7 @@ class Shard : public Hubs {
     void take(const Rerated& news);
     void take(Sitters& news);
     void take(const Spent& news);
+    void take(const Deliver& what);
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
     void take(Slept& slept);

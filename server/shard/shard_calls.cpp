@@ -30,7 +30,7 @@ void Shard::receive(Message message) {
             [this](Attach& what) { hub_.attach(what.doc, what.number, what.subscription, what.first); },
             [this](Detach& what) { hub_.detach(what.doc, what.number); },
             [this](Reseat& what) { hub_.reseat(what.doc, what.number, what.subscription, what.first); },
-            [this](Deliver& what) { hub_.deliver(what.doc, what.frames); },
+            [this](const Deliver& what) { take(what); },
             [this](Missed& what) {
                 metrics_.changes_missed.add();
                 hub_.missed(what.doc);
@@ -215,10 +215,17 @@ void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscripti
     common_.bus.send(id.shard, Reseat{doc, id.number, subscription, first});
 }
 
+/// What a process that had the document before has still said of it may come behind the snapshot of the one
+/// that has it now.
+void Shard::take(const Deliver& what) {
+    if (what.from != 0 && kind_of(what.doc).home(placement_, what.doc) != what.from) return;
+    hub_.deliver(what.doc, what.frames);
+}
+
 void Shard::deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
                     const std::vector<FramePtr>& frames) {
     if (node_of(shards.front()) != node_of(here_)) {
-        common_.bus.send(shards.front(), Deliver{doc, frames, {shards.begin() + 1, shards.end()}});
+        common_.bus.send(shards.front(), Deliver{doc, frames, {shards.begin() + 1, shards.end()}, here_});
         return;
     }
     for (const ShardAddress shard : shards) {

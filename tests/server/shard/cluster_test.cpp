@@ -257,6 +257,30 @@ TEST_F(ClusterTest, whoever_is_asked_for_what_it_does_not_have_yet_is_asked_agai
     EXPECT_EQ(ann.answer(asked)["result"]["ply"], 0);
 }
 
+/// Who leads has given its matches to others, and neither it nor the watcher's server has heard of its end.
+TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_is_shown_to_nobody) {
+    cluster.share(2);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[0].talker(0).hello("Bob");
+    std::string match = cluster[1].match(ann, bob);
+    for (int i = 0; i < 30 && cluster.owner_of(match) != 0; ++i) {
+        ann.call("match.resign", {{"match", match}, {"key", fresh_key()}});
+        match = cluster[1].match(ann, bob);
+    }
+    ASSERT_EQ(cluster.owner_of(match), 0u);
+    act(ann, match);
+    const int before = ann.snapshots[match];
+    cluster.air.arrives[{102, 100}] = cluster.ground->world.now() + 2000;
+    const std::set<NodeNumber> left{101, 102};
+    cluster[2].server->follow(102, left, left);
+    cluster.wait(500);
+    EXPECT_GT(ann.snapshots[match], before) << "the match is with another server";
+    const std::int64_t seq = ann.seqs[match];
+    bob.wire->cut();
+    cluster.wait(500);
+    EXPECT_EQ(ann.seqs[match], seq);
+}
+
 TEST_F(ClusterTest, a_link_that_breaks_mends_and_watchers_miss_nothing) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");
@@ -281,7 +305,7 @@ TEST_F(ClusterTest, ND10_a_spectator_more_on_another_server_costs_the_active_one
     Talker& bob = cluster[0].talker(1).hello("Bob");
     const std::string match = cluster[0].match(ann, bob);
     std::vector<Talker*> spectators;
-    const auto watch = [&](std::size_t shard) {
+    const auto watch = [&](int shard) {
         spectators.push_back(&cluster[1].talker(shard).hello());
         EXPECT_EQ(spectators.back()->code("match.watch", {{"match", match}}), "ok");
     };
@@ -297,7 +321,7 @@ TEST_F(ClusterTest, ND10_a_spectator_more_on_another_server_costs_the_active_one
     };
     watch(0);
     EXPECT_EQ(changes_sent(ann), 1);
-    for (std::size_t i = 0; i < 20; ++i) watch(i % 2);
+    for (int i = 0; i < 20; ++i) watch(i % 2);
     EXPECT_EQ(changes_sent(bob), 1);
     for (Talker* spectator : spectators) EXPECT_EQ(ply_of(*spectator, match), 2);
 }
