@@ -5,6 +5,7 @@ import { t } from "../text/text.ts";
 import type { MatchChange } from "./match.svelte.ts";
 import { saysAway } from "./to_move.ts";
 import { wishAnswers, wishText } from "./playing/agreements.ts";
+import { goneText } from "./playing/ending.ts";
 
 export interface Call {
   readonly text: string;
@@ -98,6 +99,12 @@ export function offerWaits(doc: MatchDocument, you: number | null, names: Names)
 export const anyAway = (doc: MatchDocument): boolean =>
   doc.status === "playing" && Object.values(doc.seats).some(({ away_until }) => away_until !== undefined);
 
+/** The seats of the others whose players have left the match: nobody of them answers. */
+export const goneFrom = (doc: MatchDocument, you: number | null): number[] =>
+  Object.entries(doc.seats)
+    .filter(([seat, { present, player }]) => Number(seat) !== you && present === false && !player.level)
+    .map(([seat]) => Number(seat));
+
 /** Who wants to play again; "" when nobody else does. */
 export function rematchText(doc: MatchDocument, you: number | null, names: Names): string {
   if (doc.next) return "";
@@ -106,5 +113,7 @@ export function rematchText(doc: MatchDocument, you: number | null, names: Names
   const others = asked.filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
   if (others.length > 0)
     return others.map((seat) => t("match.rematch.wanted", { name: names[seat] ?? "" })).join(" · ");
-  return you !== null && asked.includes(you) ? t("match.rematch.asked") : "";
+  if (you === null || !asked.includes(you)) return "";
+  const gone = goneFrom(doc, you).map((seat) => names[seat] ?? "");
+  return gone.length > 0 ? goneText(gone) : t("match.rematch.asked");
 }

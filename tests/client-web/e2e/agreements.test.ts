@@ -60,6 +60,24 @@ it("an action is taken back when the rival agrees, and stays in the log, struck 
   await ada.page.getByText("This record is sound.").waitFor();
 });
 
+it("a press that has no effect hides nothing of what is asked", async () => {
+  const [ada, bob] = await stage.match("kuba", { ada: phone });
+  await both([ada, bob], 2);
+  await press(bob, "Take back");
+  const asked = ada.page.locator(".prompt.asked", { hasText: "Bob would like to take the last move back" });
+  await asked.waitFor();
+  const { height } = (await asked.boundingBox())!;
+  await ada.page.locator('[data-cell="d4"]').tap();
+  const why = asked.locator(".why");
+  await why.waitFor();
+  expect(await inspect(ada, "match-refused-asked")).toEqual([]);
+  expect((await asked.boundingBox())!.height).toBe(height);
+  await ada.page.locator("[data-cell].able").first().tap();
+  await why.waitFor({ state: "detached" });
+  await press(ada, "Agree");
+  await logged(ada, "Bob takes the move back");
+});
+
 it("a bot of the house agrees to take back", async () => {
   const ada = await stage.come("Ada");
   await ada.page.goto(stage.server.url);

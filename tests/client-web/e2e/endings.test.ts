@@ -125,6 +125,25 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   await ada.page.locator('.replay[data-complete="true"]').waitFor();
 });
 
+it("who waits for a rematch with a rival who has left is told so, and may go on with another one", async () => {
+  const [ada, bob] = await stage.match("kuba", { ada: phone });
+  await giveUp(ada);
+  const rival = ada.page.getByRole("button", { name: "New opponent" });
+  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  await ada.page.locator(".prompt.over", { hasText: "Waiting for the others" }).waitFor();
+  expect(await rival.isEnabled()).toBe(true);
+  const link = bob.page.url();
+  await bob.page.goto("about:blank");
+  await ada.page.locator(".prompt.over", { hasText: "No longer here: Bob" }).waitFor();
+  // Who comes back is waited for again.
+  await bob.page.goto(link);
+  await ada.page.locator(".prompt.over", { hasText: "Waiting for the others" }).waitFor();
+  await bob.page.goto("about:blank");
+  const before = ada.page.url();
+  await rival.click();
+  await ada.page.waitForURL((url) => url.href !== before);
+});
+
 it("sparks fly for who wins, but not where motion is off, and nothing moves for them", async () => {
   const [ada, bob] = await stage.match("kuba", { bob: { ...phone, reducedMotion: "no-preference" } });
   const cleo = await stage.come("Cleo");

@@ -64,3 +64,34 @@ it("who presses a marble of Kuba that cannot move is told why, and the chosen on
   // Neither what goes along nor what may be chosen instead is dim.
   expect(await page.locator(".dim").count()).toBe(13 + 8 + 2);
 });
+
+it("the next press on a marble of Kuba ends what was said of the one before", async () => {
+  const [ada] = await stage.match("kuba", { ada: { viewport: { width: 1366, height: 768 } } });
+  const { page } = ada;
+  const says = (text: string) => page.locator(".prompt.yours", { hasText: text }).waitFor();
+  const refuse = async () => {
+    await page.locator('[data-cell="d4"]').click();
+    await page.locator(".prompt.refused").waitFor();
+  };
+  await refuse();
+  await page.locator('[data-cell="a7"]').click();
+  await says("Press an arrow");
+  expect(await page.locator(".prompt.refused").count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  // By keys.
+  await refuse();
+  await page.locator('[data-cell="a7"]').press("Enter");
+  await says("Press an arrow");
+  await page.keyboard.press("Escape");
+
+  // And while it is dragged, before it is let go.
+  await refuse();
+  const { x, y, width, height } = (await page.locator('[data-cell="a7"]').boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width, y + height / 2, { steps: 4 });
+  await says("Let go: a7 to b7");
+  await page.mouse.up();
+  await ada.sees(1);
+});

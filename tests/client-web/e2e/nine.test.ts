@@ -101,6 +101,8 @@ it("on a phone a finger that misses a slot of 9 to the outside means it, and cor
   expect(await ada.page.evaluate(() => [innerWidth, innerHeight])).toEqual([360, 640]);
   await finger.tap({ x: first.x + 5, y: first.y + 17 });
   await question(one);
+  // The line above the board, which is higher than the question, does not show behind it.
+  expect(await ada.page.locator(".prompt").evaluate((line) => getComputedStyle(line).opacity)).toBe("0");
   await finger.tap({ x: next.x - 6, y: next.y - 25 });
   await question(one + 1);
   // The same again does not count as an answer.
@@ -141,4 +143,18 @@ it("names of three seats of 9 are whole on a low phone, and all that rivals did 
   // A counter is 0.39 of a cell wide from its middle.
   expect(Math.min(...within)).toBeGreaterThanOrEqual(0.385);
   for (const guest of guests) guest.leave();
+});
+
+it("on a phone the question of 9 covers no request", async () => {
+  const [ada, bob] = await stage.match("nine", { ada: { ...phone, viewport: { width: 360, height: 640 } } });
+  await ada.page.locator('[data-spot="e5"]').tap();
+  await ada.page.locator('[data-spot="ask:0"]').tap();
+  await bob.turn();
+  await bob.page.locator("[data-spot].able").first().click();
+  await ada.sees(2);
+  await bob.page.getByRole("button", { name: "Take back" }).click();
+  await ada.page.locator(".prompt .answers").waitFor();
+  await ada.page.locator("[data-spot].able").first().tap();
+  await ada.page.locator('[data-spot="ask:0"]').tap({ trial: true });
+  for (const name of ["Agree", "Decline"]) await ada.page.getByRole("button", { name }).tap({ trial: true });
 });

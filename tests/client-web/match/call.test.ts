@@ -1,7 +1,7 @@
 import "../support/browser.ts";
 import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
-import { callOf, rematchText, waitedText } from "$web/match/call.ts";
+import { callOf, goneFrom, rematchText, waitedText } from "$web/match/call.ts";
 
 const names = ["Ada", "Bob", "Cleo"];
 
@@ -60,4 +60,17 @@ it("a rematch is told of until there is one", () => {
   expect(rematchText(doc, 0, names)).toBe("Bob wants a rematch");
   expect(rematchText(doc, 1, names)).toContain("You want a rematch");
   expect(rematchText({ ...doc, next: "m2" }, 0, names)).toBe("");
+});
+
+it("who waits for a rematch is told who has left", () => {
+  const left = (...seats: number[]) =>
+    match(
+      { status: "finished", rematch: { 0: true } },
+      Object.fromEntries([0, 1, 2].map((seat) => [seat, { present: !seats.includes(seat) }])),
+      3,
+    );
+  expect(rematchText(left(), 0, names)).toBe("You want a rematch. Waiting for the others.");
+  expect(rematchText(left(1), 0, names)).toBe("You want a rematch. No longer here: Bob.");
+  expect(rematchText(left(1, 2), 0, names)).toBe("You want a rematch. No longer here: Bob and Cleo.");
+  expect(goneFrom(left(0, 2), 0)).toEqual([2]);
 });

@@ -1,6 +1,7 @@
 /** What is said of a match that is over, besides who won. */
 import type { MatchDocument } from "$protocol";
 import type { GameUi, View } from "../../games/game.ts";
+import { settings } from "../../settings.svelte.ts";
 import { isEnd, type Entry } from "../log.ts";
 import { hasPlaces } from "../places.ts";
 import { firstSeats, resultText, seatNames, verdictOf } from "../words.ts";
@@ -113,6 +114,10 @@ export function afterText(
 
 /** While the board still shows how the match has ended. */
 export const lastText = (): string => t("ending.last");
+
+/** That these players have left, and cannot agree to a rematch. */
+export const goneText = (names: readonly string[]): string =>
+  t("end.gone", { names: new Intl.ListFormat(settings.locale, { type: "conjunction" }).format(names) });
 
 export const rivalText = (): string => t("end.rival");
 
