@@ -128,11 +128,20 @@ it("on a low phone a flick of Kapture 9 is aimed and done without scrolling", as
     }),
   );
   expect(hidden).toEqual([]);
+  // The score has a row between the prompt and the board.
+  const box = async (what: string) => (await ada.page.locator(what).first().boundingBox())!;
+  const [prompt, score, field] = [
+    await box(".prompt"),
+    await box(".score"),
+    await box("section.board .table"),
+  ];
+  expect(score.y).toBeGreaterThanOrEqual(prompt.y + prompt.height);
+  expect(field.y + 0.02 * field.height).toBeGreaterThanOrEqual(score.y + score.height);
   // Bases are large enough, and apart enough, for a finger.
   expect((await ada.page.locator("section.board .table").boundingBox())!.width).toBeGreaterThanOrEqual(280);
 });
 
-it("on a low phone the spin lies over the direction, moves nothing, folds by itself, and the line promises no base with it", async () => {
+it("on a low phone the spin lies over the prompt, moves nothing, folds by itself, and the line promises no base with it", async () => {
   const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
     options: { first: "0" },
   });
@@ -144,12 +153,13 @@ it("on a low phone the spin lies over the direction, moves nothing, folds by its
   const panel = ada.page.locator(".spin .panel");
   const ball = (await ada.page.locator('[data-spot="ball"]').boundingBox())!;
   await spin.tap();
-  // All of it is in sight without a scroll, and so is the ball above it.
+  // All of it is in sight without a scroll, and so are the seats, the score and the board, and all of the aim below it.
   expect(await ada.page.locator('[data-spot="ball"]').boundingBox()).toEqual(ball);
   const box = (await panel.boundingBox())!;
-  expect(box.y).toBeGreaterThan(ball.y + ball.height / 2);
-  const strength = (await ada.page.getByRole("button", { name: "Harder" }).boundingBox())!;
-  expect(box.y + box.height).toBeLessThanOrEqual(strength.y);
+  const seats = (await ada.page.locator(".seats li").first().boundingBox())!;
+  expect(box.y).toBeGreaterThanOrEqual(seats.y + seats.height);
+  const score = (await ada.page.locator(".score").boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(score.y);
   await panel.locator("svg").tap({ position: { x: 48, y: 35 } });
   await ada.page.locator(".sling + .label", { hasText: "Spin bends the path" }).waitFor();
   expect(await found(ada)).toEqual([]);
@@ -184,7 +194,7 @@ it("on a low phone the spin lies over the direction, moves nothing, folds by its
   };
   expect((await pulls()).filter((text) => text.includes("about right for"))).toEqual([]);
   await spin.tap();
-  await panel.locator("svg").tap({ position: { x: 35, y: 35 } });
+  await panel.locator("svg").tap({ position: { x: 33, y: 33 } });
   await spin.tap();
   const told = await pulls();
   for (const what of ["about right for 0", "towards 0: too soft", "towards 8: too hard"])
@@ -296,12 +306,13 @@ it("on a desk a flick of Kapture 9 is aimed beside the board, which is as large 
   const button = await box(".flick");
   expect(button.x).toBeGreaterThan(board.x + board.width);
   expect(button.y + button.height).toBeLessThanOrEqual(768);
-  // So is the log, and the round stands above the board.
+  // So is the log, and the score stands above the board.
   const log = await box('section[aria-labelledby="log-title"]');
   expect(log.y + log.height).toBeLessThanOrEqual(768);
-  expect(await ada.page.locator(".rounds").innerText()).toMatch(/^Round 1\s+0 : 0$/);
-  const round = await box(".rounds");
-  expect(round.y + round.height).toBeLessThan(board.y + 0.06 * board.height);
+  expect(await ada.page.locator(".score").innerText()).toMatch(/^Bases\s+0 : 0\s+Rounds won 0 : 0$/);
+  const [score, prompt] = [await box(".score"), await box(".prompt")];
+  expect(score.y).toBeGreaterThanOrEqual(prompt.y + prompt.height);
+  expect(score.y + score.height).toBeLessThan(board.y + 0.03 * board.height);
 
   // Where there is less room they stand below the board again.
   await ada.page.setViewportSize({ width: 800, height: 1000 });

@@ -45,6 +45,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
     "normal",
   ],
   fr: [
+    "Bases",
     "KAPOW",
     "Action",
     "Base",

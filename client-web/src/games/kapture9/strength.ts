@@ -37,10 +37,13 @@ function strengthOf(excess: number): Towards["strength"] {
   return excess > 0 ? "hard" : "soft";
 }
 
-/** The base in the direction of an aim for which its speed is most nearly right; null where none lies there. */
+/**
+ * The base in the direction of an aim for which its speed is most nearly right. Null where none lies there: a ball that meets
+ * no more than the rim of a base goes past it.
+ */
 export function towards(aim: Aim, home: Point, table: Table, taken: ReadonlySet<number>): Towards | null {
   const { bases, baseRadius } = table;
-  const met = metBy(aim.degrees, home, bases, baseRadius).map((at) => {
+  const met = metBy(aim.degrees, home, bases, baseRadius / 2).map((at) => {
     const far = Math.hypot(at.x - home.x, at.y - home.y);
     return { at, far, excess: excessFor(aim.speed, far, between(home, at, bases, baseRadius)) };
   });

@@ -34,12 +34,18 @@ it("tells nothing of the strength where a meekone stands on the way, or at the b
   expect(towards(at(4), home, table, new Set([8, 1]))).toEqual({ base: 4, strength: "right" });
 });
 
-it("tells nothing of the strength where spin changes how the ball rolls, or only the rim of a base is met", () => {
+it("tells nothing of the strength where spin changes how the ball rolls", () => {
   expect(towards({ ...at(6), side: 0.2 }, home, table, none)).toEqual({ base: 6, strength: null });
   expect(towards({ ...at(6), height: 0.2 }, home, table, none)).toEqual({ base: 6, strength: null });
-  expect(towards(at(6, 0, 1.7), home, table, none)).toEqual({ base: 6, strength: null });
 });
 
-it("names no base where none lies", () => {
+it("names no base where none lies, or no more than its rim is met", () => {
+  expect(towards(at(6, 0, 1.7), home, table, none)).toBeNull();
+  for (const [degrees, speed] of [
+    [-2.8, 0.49],
+    [-4.6, 0.65],
+  ] as const)
+    expect(towards({ ...straight, degrees, speed }, home, table, none)).toBeNull();
+  expect(towards({ ...straight, degrees: -1.5, speed: 0.3 }, home, table, none)?.base).toBe(0);
   expect(towards({ ...straight, degrees: 60 }, home, table, none)).toBeNull();
 });
