@@ -119,11 +119,6 @@ it("television goes on with the next match by itself, in full screen too", async
     .getByText(/^Cleo pushes/)
     .waitFor();
   expect(await jumps(page)).toEqual([]);
-  // The moves have the room beside the board.
-  await page
-    .getByRole("region", { name: "Moves" })
-    .getByText(/^Cleo pushes/)
-    .waitFor();
   expect(await inspect(ada, "watch-tv")).toEqual([]);
 
   await page.getByRole("button", { name: "Full screen" }).press("Enter");
