@@ -22,7 +22,7 @@ void Hub::attach(const std::string& doc, std::uint64_t number, Subscription subs
                  const std::vector<FramePtr>& first) {
     detach(doc, number);
     const auto it = watchers_.find(number);
-    if (it == watchers_.end()) return;
+    if (it == watchers_.end() || !it->second.watcher->wants(doc)) return;
     Crowd& crowd = crowds_[doc];
     Watcher* watcher = it->second.watcher;
     auto& seats = subscription.kind == FrameKind::urgent ? crowd.players : crowd.spectators;

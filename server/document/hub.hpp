@@ -15,6 +15,8 @@ namespace kabinet {
 class Watcher {
   public:
     virtual ~Watcher() = default;
+    /// Whether the watcher still watches `doc`, or is about to. A watch may come to its end before it begins.
+    virtual bool wants(const std::string&) const { return true; }
     /// A frame of the document `doc`. Called on the watcher's shard.
     virtual void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) = 0;
     /// A frame of `doc` was lost on its way: no later patch fits before a snapshot.
@@ -47,7 +49,7 @@ class Hub {
     void leave(std::uint64_t number);
 
     /// `number` watches `doc` from now on, beginning with the frames `first`. Does nothing when the watcher
-    /// has left.
+    /// has left, or does not want the document any more.
     void attach(const std::string& doc, std::uint64_t number, Subscription subscription,
                 const std::vector<FramePtr>& first);
     void detach(const std::string& doc, std::uint64_t number);

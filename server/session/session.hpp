@@ -30,6 +30,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void on_text(std::string_view text) override;
     void on_drained() override;
     void on_gone() override;
+    bool wants(const std::string& doc) const override { return watches_.contains(doc); }
     void deliver(const std::string& doc, const FramePtr& frame, FrameKind kind) override;
     void missed(const std::string& doc) override;
     void missed_where(const std::function<bool(const std::string& doc)>& which) override;

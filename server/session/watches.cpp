@@ -144,6 +144,8 @@ void Session::not_watched(const std::string& doc, Attempt attempt, const std::op
 
 void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
     stale_.erase(doc);
+    // The document's home changed meanwhile, and was asked to let go before.
+    if (!wants(doc)) shard_.ask(UnwatchDocument{doc, id_}, [](const auto&) {});
     if (!due) return;
     answer(*due, protocol::Watching{doc, version.epoch, static_cast<std::int64_t>(version.seq)});
 }

@@ -1,6 +1,8 @@
 """Players at a table: creating, sitting, starting and playing by chance."""
 
-from client import Client, new_key, wait_all
+import contextlib
+
+from client import Answer, Client, new_key, wait_all
 
 
 class Table:
@@ -47,6 +49,26 @@ class Table:
         values = [self.doc(c).value for c in everyone]
         assert all(value == values[0] for value in values), f"documents differ: {values}"
         return values[0]
+
+    def look(self):
+        """Everyone watches the match as it is now; over lost connections and restarts."""
+        for player in self.players:
+            player.sure("match.watch", match=self.match)
+            player.sure_until(lambda at=player: self.doc(at).value is not None, f"document {self.match}")
+
+    def leave(self):
+        """Nobody watches the match any more."""
+        for player in self.players:
+            with contextlib.suppress(Answer):  # not_watching: it was done, and only the answer got lost
+                player.sure("match.unwatch", match=self.match)
+            player.docs.pop(self.match, None)
+
+    @contextlib.contextmanager
+    def watched(self):
+        """Everyone watches the match meanwhile."""
+        self.look()
+        yield self
+        self.leave()
 
     def mover(self):
         return self.players[self.value()["turn"][0]]

@@ -41,7 +41,8 @@ class Kill(unittest.TestCase):
                 self.assertEqual(match.players[seat].call("match.act", **request)["ply"], answer["ply"])
                 other = dict(request, action={"type": "other"})
                 expect_refused("key_reused", match.players[seat].call, "match.act", **other)
-            self.assertEqual(match.converge()["ply"], len(acknowledged))
+            with match.watched():
+                self.assertEqual(match.converge()["ply"], len(acknowledged))
 
     def test_every_kind_of_state_comes_back(self):
         with Server() as server:

@@ -235,10 +235,36 @@ TEST_F(ClusterTest, whoever_stops_watching_does_so_behind_a_watch_that_waits) {
     EXPECT_TRUE(eve.answer(watch).contains("result"));
     EXPECT_TRUE(eve.answer(end).contains("result"));
     cluster.wait(2000);
-    std::int64_t watchers = 0;
-    for (const ShardMetrics* metrics : std::as_const(*cluster[1].server).metrics())
-        watchers += metrics->watchers.get();
-    EXPECT_EQ(watchers, 2);
+    EXPECT_EQ(cluster.watchers(), 2);
+}
+
+/// The server to which the first request went says that the match is with another one, after the news of who
+/// has it now.
+TEST_F(ClusterTest, whoever_has_stopped_watching_hears_nothing_of_a_watch_that_comes_late) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(0).hello("Bob");
+    Talker& eve = cluster[1].talker(1).hello("Eve");
+    const std::string match = cluster[1].match(ann, bob);
+    ann.call("match.resign", {{"match", match}, {"key", fresh_key()}});
+    for (Talker* player : {&ann, &bob}) player->call("match.unwatch", {{"match", match}});
+    const std::int64_t heard = cluster.ground->world.now() + 2000;
+    cluster.air.arrives[{100, 101}] = heard;
+    const std::set<NodeNumber> all{100, 101, 102};
+    cluster[0].server->follow(100, all, all);
+    while (cluster.owner_of(match) == 0) {
+        cluster.wait(100);
+        ASSERT_LT(cluster.ground->world.now(), heard - 100);
+    }
+    eve.ask("match.watch", {{"match", match}});
+    cluster.wait(heard - cluster.ground->world.now() + 20);
+    const int end = eve.ask("match.unwatch", {{"match", match}});
+    cluster.wait(50);
+    ASSERT_TRUE(eve.answers.contains(end));
+    const int before = eve.snapshots[match];
+    cluster.wait(3000);
+    EXPECT_EQ(eve.snapshots[match], before);
+    EXPECT_EQ(cluster.watchers(), 0);
 }
 
 /// The others may hear of a new owner before the owner itself does.

@@ -83,6 +83,16 @@ class ClusterBench {
                                                  PlacementTable::kFirst);
         return table->members.at(at).node - number_of(0);
     }
+    /// Who watches anything, on all servers.
+    std::int64_t watchers() const {
+        std::int64_t all = 0;
+        for (const auto& one : servers_) {
+            if (!one->server) continue;
+            for (const ShardMetrics* metrics : std::as_const(*one->server).metrics())
+                all += metrics->watchers.get();
+        }
+        return all;
+    }
     void wait(std::int64_t ms = 1000) { ground->world.run(ground->world.now() + ms); }
 
     std::shared_ptr<Ground> ground = std::make_shared<Ground>();
