@@ -196,6 +196,7 @@ Node::Status Node::make_server() {
     for (std::size_t i = 0; i < shards; ++i) {
         loops.push_back(loops_.emplace_back(std::make_unique<net::AsioLoop>()).get());
     }
+    loop_times_ = std::make_unique<LoopTimes>(shards);
     const auto key = store_->writer->server_key();
     if (!key) return std::unexpected(key.error().message);
     make_workers();
@@ -351,10 +352,11 @@ std::string Node::metrics() const {
     const std::optional<BusMetrics> of_bus = server_->bus_metrics();
     const BusMetrics* bus = of_bus ? &*of_bus : nullptr;
     const JournalMetrics journal = metrics_of(journal_->stats());
-    if (!store_->lease) return metrics_text(server_->metrics(), &journal);
+    const std::string loops = loop_times_->text();
+    if (!store_->lease) return metrics_text(server_->metrics(), &journal) + loops;
     LeaseMetrics lease = metrics_of(*store_->lease);
     if (roster_) lease.active = lease.active && roster_->leads();
-    return metrics_text(server_->metrics(), &journal, &lease, bus);
+    return metrics_text(server_->metrics(), &journal, &lease, bus) + loops;
 }
 
 Node::End Node::run() {
@@ -366,8 +368,12 @@ Node::End Node::run() {
     if (wire_) enter_cluster();
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < loops_.size(); ++i) {
-        threads.emplace_back([&loop = *loops_[i]] { loop.run(); });
+        threads.emplace_back([this, i] {
+            loop_times_->runs_here(i);
+            loops_[i]->run();
+        });
     }
+    loop_times_->runs_here(0);
     loops_.front()->run();
     for (auto& thread : threads) thread.join();
     if (roster_) roster_->stop();

@@ -21,6 +21,7 @@
 #include "server/node/roster.hpp"
 #include "server/node/server.hpp"
 #include "server/ops/config.hpp"
+#include "server/ops/loop_times.hpp"
 #include "server/picture/gallery.hpp"
 #include "server/runtime/worker_threads.hpp"
 #include "server/store/open_store.hpp"
@@ -98,6 +99,7 @@ class Node {
     const std::string id_;  // of this process among those on its database
     std::optional<OpenStore> store_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
+    std::unique_ptr<LoopTimes> loop_times_;
     TroubleLog trouble_log_;
     std::unique_ptr<JournalThread> journal_;
     std::unique_ptr<RoutedJournal> routed_;  // in a cluster

@@ -38,7 +38,7 @@ std::expected<void, std::string> Standby::listen() {
     services.metrics = [this] {
         const ShardMetrics* own = &metrics_;
         constexpr LeaseMetrics waiting{};
-        return metrics_text({&own, 1}, nullptr, &waiting);
+        return metrics_text({&own, 1}, nullptr, &waiting) + loop_times_.text();
     };
     gate_ = std::make_unique<net::Gate>(loop_, config_, nobody_, std::move(services), metrics_);
     auto listener = net::Listener::open(config_, {gate_.get()});
@@ -52,6 +52,7 @@ Standby::End Standby::run() {
     net::asio::signal_set signals(loop_.context(), SIGINT, SIGTERM, SIGHUP);
     await_signal(signals);
     candidate_.start();
+    loop_times_.runs_here(0);
     loop_.run();
     candidate_.stop();
     return std::move(end_);

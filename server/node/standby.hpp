@@ -11,6 +11,7 @@
 #include "server/net/listener.hpp"
 #include "server/node/candidate.hpp"
 #include "server/ops/config.hpp"
+#include "server/ops/loop_times.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/open_store.hpp"
 
@@ -53,6 +54,7 @@ class Standby {
     ShardMetrics metrics_;
     Nobody nobody_;
     net::AsioLoop loop_;
+    LoopTimes loop_times_{1};
     std::unique_ptr<net::Gate> gate_;
     std::unique_ptr<net::Listener> listener_;
     Candidate candidate_;

@@ -5,10 +5,13 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import tomllib
 import unittest
 
+import served  # noqa: F401  the modules below are those of the e2e tests
 from deployed import SERVER, path, skip, text
+from kabinetd import Server
 
 try:
     import yaml
@@ -17,7 +20,9 @@ except ImportError:
 
 BASE = "deploy/kubernetes/base"
 EXAMPLE = "deploy/kubernetes/example"
-KINDS = {"StatefulSet", "Deployment", "Service", "PodDisruptionBudget", "NetworkPolicy", "ConfigMap", "Namespace", "Ingress"}
+SCALED = "deploy/kubernetes/autoscaling"
+KINDS = {"StatefulSet", "Deployment", "Service", "PodDisruptionBudget", "NetworkPolicy", "ConfigMap", "Namespace", "Ingress",
+         "HorizontalPodAutoscaler"}
 KUBECTL = shutil.which("kubectl")
 NO_KUSTOMIZE = "no kubectl that tells its kustomize (1.24 and newer; that of Debian 12 is older)"
 
@@ -52,6 +57,10 @@ def literals(folder):
     return dict(line.split("=", 1) for one in maps if one["name"] == "kabinetd" for line in one["literals"])
 
 
+def autoscaler():
+    return yaml.safe_load(text(f"{SCALED}/autoscaler.yaml"))
+
+
 def by_name(things, kind, name):
     found = [thing for thing in things if thing["kind"] == kind and thing["metadata"]["name"] == name]
     assert len(found) == 1, f"{kind} {name}: {len(found)}"
@@ -79,9 +88,7 @@ class Policy:
 
     def test_kinds(self):
         self.assertLessEqual({thing["kind"] for thing in self.things}, KINDS)
-        # HAProxy has a fixed list of servers, and one runs all matches. Passwords stand in no file.
-        for kind in ("HorizontalPodAutoscaler", "Secret"):
-            self.assertNotIn(kind, {thing["kind"] for thing in self.things})
+        self.assertNotIn("Secret", {thing["kind"] for thing in self.things}, "passwords stand in no file")
 
     def test_pods_are_closed(self):
         for workload in self.workloads:
@@ -147,7 +154,7 @@ class Policy:
         for workload, replicas, most in ((self.servers, 3, {"maxUnavailable": 1}), (self.proxies, 2, {"minAvailable": 1})):
             budget = by_name(self.things, "PodDisruptionBudget", workload["metadata"]["name"])["spec"]
             self.assertLessEqual(most.items(), budget.items())
-            self.assertEqual(workload["spec"]["replicas"], replicas)
+            self.assertEqual(workload["spec"].get("replicas", self.least()), replicas)
             self.assertEqual(budget["unhealthyPodEvictionPolicy"], "AlwaysAllow")
             self.assertTrue(selects(budget["selector"]["matchLabels"], workload["spec"]["template"]))
         # Of NATS there is one pod, which a budget would never let go.
@@ -161,12 +168,20 @@ class Policy:
         for workload in (self.proxies, self.bus):
             self.assertEqual(workload["spec"]["strategy"]["rollingUpdate"], {"maxSurge": 1, "maxUnavailable": 0})
 
+    def least(self):
+        """How many servers there are at least."""
+        return self.servers["spec"]["replicas"]
+
+    def most(self):
+        """How many servers there may be."""
+        return self.servers["spec"]["replicas"]
+
     def test_haproxy_knows_an_address_of_every_server(self):
         nodes = {one["name"]: one["value"] for one in self.container(self.proxies)["env"]}
-        named = set(re.findall(r"\$\{(KABINET_\w+)-", text("deploy/haproxy.cfg"))) - {"KABINET_MAXCONN"}
-        self.assertEqual(set(nodes), named)
+        self.assertEqual(set(nodes), {"KABINET_BIND"} | {f"KABINET_NODE{number + 1}" for number in range(self.most())})
+        self.assertLessEqual(set(nodes), set(re.findall(r"\$\{(KABINET_\w+)", text("deploy/haproxy.cfg"))))
         self.assertEqual(nodes["KABINET_BIND"], f":{self.container(self.proxies)['ports'][0]['containerPort']}")
-        for number in range(self.servers["spec"]["replicas"]):
+        for number in range(self.most()):
             service = by_name(self.things, "Service", f"kabinetd-{number}")
             self.assertEqual(nodes[f"KABINET_NODE{number + 1}"], f"kabinetd-{number}:{service['spec']['ports'][0]['port']}")
             self.assertEqual(service["spec"]["selector"], {"statefulset.kubernetes.io/pod-name": f"kabinetd-{number}"})
@@ -185,7 +200,7 @@ class Policy:
         self.assertEqual(env["KABINET_CLUSTER_BUS"], f"nats://{user}@kabinet-nats:{service['ports'][0]['port']}")
         pending = int(re.search(r"^max_pending: (\d+)MB$", text("deploy/nats.conf"), re.MULTILINE).group(1))
         memory = int(container["resources"]["limits"]["memory"].removesuffix("Mi"))
-        self.assertGreater(memory, self.servers["spec"]["replicas"] * pending)
+        self.assertGreater(memory, self.most() * pending)
 
     def test_the_bus_comes_back_soon_from_a_lost_machine(self):
         waits = {one["key"]: one["tolerationSeconds"] for one in self.bus["spec"]["template"]["spec"]["tolerations"]}
@@ -262,6 +277,9 @@ class Files(Policy, unittest.TestCase):
             self.assertEqual(got["cluster"]["bus"], "nats://kabinet@kabinet-nats:4222")
             self.assertIn("10.0.0.0/8", got["server"]["trusted_proxies"])
 
+    def test_nothing_scales_where_nobody_asked_for_it(self):
+        self.assertNotIn("HorizontalPodAutoscaler", {thing["kind"] for thing in self.things})
+
     def test_the_example_names_what_is_there(self):
         example = kustomization(EXAMPLE)
         self.assertIn("../base", example["resources"])
@@ -299,6 +317,63 @@ class Example(Policy, unittest.TestCase):
         paths = [one for rule in ingress["rules"] for one in rule["http"]["paths"]]
         self.assertEqual([one["backend"]["service"] for one in paths], [{"name": "kabinet", "port": {"name": "http"}}])
         self.assertEqual(ingress["tls"][0]["hosts"], [rule["host"] for rule in ingress["rules"]])
+
+
+class Adapter(unittest.TestCase):
+    """What the autoscaler asks for is what the adapter makes of series that servers have."""
+
+    def test_the_numbers_of_the_autoscaler_are_made(self):
+        made = {}
+        for rule in yaml.safe_load(text(f"{SCALED}/adapter-rules.yaml"))["rules"]:
+            series = re.match(r"kabinet_\w+", rule["seriesQuery"]).group()
+            made[rule.get("name", {"as": series})["as"]] = series
+            self.assertEqual(rule["resources"]["overrides"], {"namespace": {"resource": "namespace"}, "pod": {"resource": "pod"}})
+        asked = [one["pods"]["metric"]["name"] for one in autoscaler()["spec"]["metrics"]]
+        self.assertEqual(set(asked), set(made))
+
+    def test_servers_have_the_series(self):
+        with Server() as server:
+            told = server.get("/metrics")[2].decode()
+        rules = text(f"{SCALED}/adapter-rules.yaml")
+        series = set(re.findall(r"seriesQuery: '(kabinet_\w+)", rules))
+        self.assertEqual(len(series), 2)
+        self.assertLessEqual(series, set(re.findall(r"^(kabinet_\w+)[{ ]", told, re.MULTILINE)))
+
+    def test_a_server_that_is_lost_leaves_room_for_its_connections(self):
+        limits = tomllib.loads(text("deploy/kabinetd.toml"))["limits"]
+        wanted = int(next(one["pods"]["target"]["averageValue"] for one in autoscaler()["spec"]["metrics"]
+                          if one["pods"]["metric"]["name"] == "kabinet_connections"))
+        least = autoscaler()["spec"]["minReplicas"]
+        self.assertLessEqual(wanted * least, limits["connections"] * (least - 1))
+
+
+@unittest.skipUnless(has_kustomize(), NO_KUSTOMIZE)
+class Scaled(Policy, unittest.TestCase):
+    """The base with the autoscaler, as an overlay adds it."""
+
+    def render(self):
+        with tempfile.TemporaryDirectory(dir=path("deploy/kubernetes")) as folder:
+            with open(f"{folder}/kustomization.yaml", "w") as file:
+                file.write("resources: [../base]\ncomponents: [../autoscaling]\n")
+            return rendered(folder)
+
+    def least(self):
+        return autoscaler()["spec"]["minReplicas"]
+
+    def most(self):
+        return autoscaler()["spec"]["maxReplicas"]
+
+    def test_only_the_autoscaler_says_how_many_there_are(self):
+        self.assertNotIn("replicas", self.servers["spec"])
+        target = by_name(self.things, "HorizontalPodAutoscaler", "kabinetd")["spec"]["scaleTargetRef"]
+        self.assertEqual((target["kind"], target["name"]), ("StatefulSet", self.servers["metadata"]["name"]))
+
+    def test_one_goes_at_a_time_and_long_after_the_last_need(self):
+        behavior = autoscaler()["spec"]["behavior"]
+        self.assertEqual([one["value"] for one in behavior["scaleDown"]["policies"]], [1])
+        self.assertGreater(behavior["scaleDown"]["stabilizationWindowSeconds"], behavior["scaleUp"]["stabilizationWindowSeconds"])
+        self.assertGreater(behavior["scaleDown"]["policies"][0]["periodSeconds"],
+                           self.servers["spec"]["template"]["spec"]["terminationGracePeriodSeconds"])
 
 
 if __name__ == "__main__":
