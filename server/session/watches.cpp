@@ -161,6 +161,8 @@ void Session::unwatch(const Due& due, const std::string& doc) {
 void Session::end_watch(const std::string& doc, Answer<Done> done) {
     forget(doc);
     stale_.erase(doc);
+    // A home that is another one by now, or that has not reached this process meanwhile, knows of no watch.
+    shard_.hub().detach(doc, id_.number);
     shard_.ask(UnwatchDocument{doc, id_}, std::move(done));
 }
 
