@@ -140,11 +140,16 @@ void Crowd::send(Member& one, const std::string& method, Json params, std::funct
                         });
 }
 
-void Crowd::task_written() {
-    const auto tasks = host_.storage().store().undone();
-    if (!tasks) return;
-    for (const NewTask& task : *tasks) {
-        if (task.kind == kQuickMatchTask) matches_.insert(task.stream);
+void Crowd::tasks_written(const std::vector<NewTask>& tasks, bool durable) {
+    for (const NewTask& task : tasks) {
+        if (task.kind == kQuickMatchTask) (durable ? matches_ : unsure_).insert(task.stream);
+    }
+}
+
+void Crowd::look_at_unsure() {
+    for (const std::string& match : unsure_) {
+        const auto stored = host_.storage().store().stream(match);
+        if (stored && *stored) matches_.insert(match);
     }
 }
 

@@ -27,8 +27,10 @@ class Crowd {
     bool settled() const;
     /// For people, when the crowd does not come to rest.
     std::string state() const;
-    /// A task is durable: perhaps that of a match.
-    void task_written();
+    /// Tasks are durable, or may be: perhaps those of matches.
+    void tasks_written(const std::vector<NewTask>& tasks, bool durable);
+    /// Call in the end: matches() has those of tasks that only may have been durable, where they are there.
+    void look_at_unsure();
     /// Call when the server is dead, before it starts again, and in the end: no ticket is a match too.
     void check_stored();
     /// Call in the end, when all is well: compares the documents with the fold of the stream, with tickets
@@ -70,7 +72,7 @@ class Crowd {
     World& world_;
     Host& host_;
     std::vector<std::unique_ptr<Member>> members_;
-    std::set<std::string> matches_;
+    std::set<std::string> matches_, unsure_;
     bool calm_ = false, still_ = false;
     int tickets_ = 0;
 };

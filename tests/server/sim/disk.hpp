@@ -47,8 +47,10 @@ class SimJournal : public Journal {
     }
     /// The next `commits` commits end without an answer: all that they wrote is durable, or nothing of it.
     void lose_answers(int commits) { unheard_ = commits; }
-    /// Called when one stream owes another something: a task has become durable.
-    std::function<void()> on_task;
+    /// Told of what one stream owes another, before anybody has heard of the commit, and whether that is
+    /// durable for sure: who has no answer does not know.
+    using OnTasks = std::function<void(const std::vector<NewTask>&, bool durable)>;
+    OnTasks on_tasks;
     /// Whether nothing waits to be written.
     bool quiet() const { return !committing_ && waiting_.empty(); }
     /// The process stops for `ms` within its next commit, as by SIGSTOP.
@@ -81,8 +83,7 @@ class SimJournal : public Journal {
                 calls.push_back(one.writes.size());
             }
             auto result = std::make_shared<Result>(commit(all, calls));
-            const auto task = [](const Write& write) { return std::holds_alternative<NewTask>(write); };
-            if (*result && on_task && std::ranges::any_of(all, task)) on_task();
+            tell_tasks(all, result->has_value());
             if (world_.chance(5)) store_.idle();
             world_.after(world_.between(0, 3), pulse_, [this, group, result] {
                 // As PostgresStore: whoever is not sure of its lease any more is not sure of its commit
@@ -92,6 +93,14 @@ class SimJournal : public Journal {
                 answer(*group, *result);
             });
         });
+    }
+
+    void tell_tasks(const std::vector<Write>& all, bool durable) const {
+        std::vector<NewTask> tasks;
+        for (const Write& write : all) {
+            if (const auto* task = std::get_if<NewTask>(&write)) tasks.push_back(*task);
+        }
+        if (!tasks.empty() && on_tasks) on_tasks(tasks, durable);
     }
 
     Result commit(const std::vector<Write>& all, const std::vector<std::size_t>& calls) {

@@ -34,9 +34,9 @@ void Host::start(Place& place) {
                        .shards = shards_,
                        .store = storage_->store(),
                        .cluster = several() ? &cluster_ : nullptr,
-                       .on_task =
-                           [this] {
-                               if (on_task) on_task();
+                       .on_tasks =
+                           [this](const std::vector<NewTask>& tasks, bool durable) {
+                               if (on_tasks) on_tasks(tasks, durable);
                            },
                        .led = [this] { ++takeovers_; },
                        .overtaken =

@@ -57,8 +57,8 @@ class Host {
 
     /// Called when a server is dead. If no other runs, its storage is left alone.
     std::function<void()> on_dead;
-    /// Called when a task has become durable, before anybody has heard of the task.
-    std::function<void()> on_task;
+    /// See SimJournal.
+    SimJournal::OnTasks on_tasks;
 
     /// A connection to a random shard of a random server; null where that is down.
     std::shared_ptr<Wire> connect(Client& client);

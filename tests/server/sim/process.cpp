@@ -18,7 +18,7 @@ Process::Process(Place place)
     journal_ = std::make_unique<SimJournal>(
         place_.world, place_.store, static_cast<std::size_t>(place_.config.store.queue), pulse_,
         SimJournal::Access{.write = [this] { return may_write(); }, .read = [this] { return may_read(); }});
-    journal_->on_task = place_.on_task;
+    journal_->on_tasks = place_.on_tasks;
     workers_ = std::make_unique<SimWorkers>(place_.world, pulse_);
     std::vector<Loop*> loops;
     for (int i = 0; i < place_.shards; ++i) {

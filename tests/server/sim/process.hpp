@@ -41,7 +41,7 @@ class Process {
         int shards;
         Store& store;
         Cluster* cluster = nullptr;               ///< null: alone
-        std::function<void()> on_task = [] {};    ///< see SimJournal
+        SimJournal::OnTasks on_tasks{};           ///< see SimJournal
         std::function<void()> led = [] {};        ///< this process leads from now on
         std::function<void()> overtaken = [] {};  ///< the lease was ended: this process is to end
     };

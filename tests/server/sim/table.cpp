@@ -105,12 +105,17 @@ void Table::send(std::size_t at, const std::string& method, Json params, Good go
     if (!params.contains("key")) params["key"] = clients_[at]->key();
     Client& client = *clients_[at];
     client.request(method, params, [=, this, &client](const Json& result, const Json& error) {
-        busy_[at] = false;
         if (error.is_null()) {
+            busy_[at] = false;
             repeats_.answered(client, method, params, result);
             if (good) good(result);
             return;
         }
+        // Not with each message that comes: so somebody would use up what the client may ask.
+        world_.after(200, [this, at] {
+            busy_[at] = false;
+            if (clients_[at]->ready()) play(at);
+        });
         const std::string code = error["data"]["code"];
         if (code == "stale_ply") repeats_.refused(client, params);
         if (bad) bad(code);

@@ -41,9 +41,9 @@ Whole::Whole(std::uint64_t seed, int servers, Fault fault)
     calm_at_ = world_.now() + world_.between(2'000, 15'000);
     seat_people();
     if (world_.chance(40)) event_ = std::make_unique<Event>(world_, host_);
-    host_.on_task = [this] {
-        crowd_.task_written();
-        if (world_.chance(25)) strike_soon();
+    host_.on_tasks = [this](const std::vector<NewTask>& tasks, bool durable) {
+        crowd_.tasks_written(tasks, durable);
+        if (durable && world_.chance(25)) strike_soon();
     };
 }
 
@@ -225,6 +225,7 @@ void Whole::check() {
 
 /// A quick match that nobody sees any more ends by itself.
 void Whole::add_quick_matches() {
+    crowd_.look_at_unsure();
     for (const std::string& match : crowd_.matches()) {
         const auto over = [&] {
             const auto stored = host_.storage().store().stream(match);
