@@ -5,16 +5,24 @@
 #include <variant>
 
 /// A journal that keeps no entry, in the place of the real one: what play costs without a journal. Accounts
-/// and matches, which are made before anything is measured, are written, and everything is read, on the loop
-/// of whoever asks. Never serve people with it.
+/// and matches, which are made before anything is measured, are written on the loop of whoever asks. Never
+/// serve people with it.
 namespace kabinet {
 
 JournalThread::JournalThread(Store& writer, Store& reader, const Config& config)
-    : writer_(writer), reader_(reader), config_(config), orders_(config.queue), questions_(config.queue) {}
+    : writer_(writer),
+      config_(config),
+      orders_(config.queue),
+      reads_(reader, config.queue, [](const StoreError&) {}) {}
 
-JournalThread::~JournalThread() = default;
+JournalThread::~JournalThread() {
+    stop();
+}
 
-void JournalThread::stop() {}
+void JournalThread::stop() {
+    reads_.close();
+    reads_.stop();
+}
 
 JournalStats JournalThread::stats() const {
     return {};
@@ -44,15 +52,6 @@ void JournalThread::append_all(Loop& home, std::vector<Write> writes, Done<std::
     }
     // Not before this returns: whoever asked is still at it.
     home.post([done = std::move(done), outcome = std::move(outcome)]() mutable { done(std::move(outcome)); });
-}
-
-void JournalThread::ask(Loop& home, Question question) {
-    home.post([this, question = std::move(question)]() mutable {
-        std::unique_lock lock(mutex_);
-        auto answered = question(&reader_);
-        lock.unlock();
-        answered.tell();
-    });
 }
 
 }  // namespace kabinet
