@@ -8,6 +8,7 @@
 #include "protocol/describe/examples.hpp"
 #include "tests/protocol/arbitrary.hpp"
 #include "tests/protocol/scrambler.hpp"
+#include "tests/protocol/seeds.hpp"
 #include "tests/protocol/shown.hpp"
 
 /// The quick way to read a request and the careful one give the same, and what is usual goes the quick way.
@@ -50,7 +51,7 @@ TEST(QuickRead, takes_the_example_of_every_method) {
 
 TEST(QuickRead, takes_every_request_of_plain_text) {
     for_each_method([]<Params P>() {
-        EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
+        EXPECT_TRUE(holds_for_seeds(P::method, [](std::uint64_t seed) {
             const P request = Arbitrary(seed, "ab/ {}[]:,\x7f").value<P>();
             const std::string text = encode_request(CallId(5), request);
             RC_ASSERT(is_quick(text));
@@ -61,7 +62,7 @@ TEST(QuickRead, takes_every_request_of_plain_text) {
 
 TEST(QuickRead, agrees_on_requests_written_in_any_way) {
     for_each_method([]<Params P>() {
-        EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
+        EXPECT_TRUE(holds_for_seeds(P::method, [](std::uint64_t seed) {
             const P request = Arbitrary(seed).value<P>();
             const Json value = Json::parse(encode_request(CallId(5), request));
             RC_ASSERT(agrees(Scrambler(seed, 0).text(value)));
@@ -71,7 +72,7 @@ TEST(QuickRead, agrees_on_requests_written_in_any_way) {
 
 TEST(QuickRead, agrees_on_requests_with_faults_in_them) {
     for_each_method([]<Params P>() {
-        EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
+        EXPECT_TRUE(holds_for_seeds(P::method, [](std::uint64_t seed) {
             const P request = Arbitrary(seed, "ab {").value<P>();
             const std::string text = encode_request(CallId(5), request);
             for (const std::size_t one_in : {4, 16, 64}) {

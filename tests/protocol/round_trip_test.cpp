@@ -3,6 +3,7 @@
 
 #include "protocol/testing/client_codec.hpp"
 #include "tests/protocol/arbitrary.hpp"
+#include "tests/protocol/seeds.hpp"
 
 /// Every message there is, filled by chance within its rules, survives being written and read, on both sides.
 namespace kabinet::protocol {
@@ -10,7 +11,7 @@ namespace {
 
 template <Message M>
 void check_message() {
-    EXPECT_TRUE(rc::check(std::string(M::heading.name), [](std::uint64_t seed) {
+    EXPECT_TRUE(holds_for_seeds(M::heading.name, [](std::uint64_t seed) {
         const M message = Arbitrary(seed).value<M>();
         const std::string text = to_text(message);
         const auto read = read_value<M>(Json::parse(text), Unknown::refuse);
@@ -21,7 +22,7 @@ void check_message() {
 
 TEST(RoundTrip, requests) {
     for_each_method([]<Params P>() {
-        EXPECT_TRUE(rc::check(std::string(P::method), [](std::uint64_t seed) {
+        EXPECT_TRUE(holds_for_seeds(P::method, [](std::uint64_t seed) {
             const P request = Arbitrary(seed).value<P>();
             const std::string text = encode_request(CallId(5), request);
             const Calls calls = decode_frame(text);
@@ -39,7 +40,7 @@ TEST(RoundTrip, results) {
 
 TEST(RoundTrip, notifications) {
     for_each_notification([]<Message N>() {
-        EXPECT_TRUE(rc::check(std::string(N::method), [](std::uint64_t seed) {
+        EXPECT_TRUE(holds_for_seeds(N::method, [](std::uint64_t seed) {
             const N sent = Arbitrary(seed).value<N>();
             const std::string text = encode_notification(sent);
             const auto messages = decode_server_frame(text);
