@@ -447,6 +447,7 @@ void Node::stop(std::chrono::milliseconds most) {
 }
 
 void Node::close_sockets() {
+    if (store_->lease) end_soon();
     gates_open_ = gates_.size();
     for (auto& gate : gates_) {
         gate->loop().post([this, &gate = *gate] {
@@ -457,6 +458,15 @@ void Node::close_sockets() {
             });
         });
     }
+}
+
+/// Another process waits for what is here, and so do its players. One client that does not answer the close
+/// must not make all of them wait for as long as that client may take (ND-5).
+void Node::end_soon() {
+    signals_->deadline.expires_after(kLastWords);
+    signals_->deadline.async_wait([this](net::Error error) {
+        if (!error) end();
+    });
 }
 
 void Node::end() {

@@ -59,6 +59,8 @@ class Node {
   private:
     /// How long a server that has lost its data goes on talking to its clients.
     static constexpr std::chrono::milliseconds kFarewell{1000};
+    /// How long clients may take to answer the close, where another process takes over.
+    static constexpr std::chrono::milliseconds kLastWords{200};
 
     Node(const Config& config, const std::string& id);
 
@@ -89,6 +91,7 @@ class Node {
     /// Lets what is under way end within `most`.
     void stop(std::chrono::milliseconds most);
     void close_sockets();
+    void end_soon();
     void end();
     void finish_posted();
 

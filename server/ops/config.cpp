@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/ops/bus_url.hpp"
 #include "server/ops/config_fields.hpp"
 #include "server/ops/database_url.hpp"
 
@@ -232,8 +233,12 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         return std::unexpected("store.url: " + done.error());
     if (out.config.cluster.standby == "true" && out.config.store.url.empty())
         return std::unexpected("cluster.standby: needs a database that several servers reach: store.url");
-    if (!out.config.cluster.bus.empty() && out.config.cluster.standby != "true")
-        return std::unexpected("cluster.bus: needs cluster.standby");
+    if (auto done = check_bus_url(out.config.cluster.bus); !done)
+        return std::unexpected("cluster.bus: " + done.error());
+    if (!out.config.cluster.bus.empty() && out.config.store.url.empty())
+        return std::unexpected("cluster.bus: needs a database that several servers reach: store.url");
+    // Whoever has a bus has others beside it.
+    if (!out.config.cluster.bus.empty()) out.config.cluster.standby = "true";
     if (flags.print_config) out.command = Command::print_config;
     if (flags.version) out.command = Command::version;
     if (flags.healthcheck) {

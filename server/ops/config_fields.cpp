@@ -35,7 +35,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},
 
         {"cluster", "standby", &cluster.standby, "true: while another server uses the database of store.url, wait, and take over when that one ends; false: refuse to start", 0, 0, {"true", "false"}},
-        {"cluster", "bus", &cluster.bus, "NATS server, such as nats://kabinet@bus.example:4222, or tls://; with cluster.standby: this server takes connections while another one is active, and asks that one; empty: it takes none", 0, 0, {}},
+        {"cluster", "bus", &cluster.bus, "NATS server, such as nats://kabinet@bus.example:4222, or tls://, without a password: all servers with the same store.url and bus take players, and share the matches; means cluster.standby; empty: this server is alone, or stands by", 0, 0, {}},
         {"cluster", "bus_password_file", &cluster.bus_password_file, "file whose first line is the password of that user", 0, 0, {}},
         {"cluster", "bus_ca", &cluster.bus_ca, "PEM file with the certificates that may sign that of a tls:// bus; empty: those of the system", 0, 0, {}},
 

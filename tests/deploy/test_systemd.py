@@ -13,7 +13,7 @@ need_program("systemd-analyze")
 
 # systemd's own scale goes from 0 (closed) to 10; "OK" begins below 5.
 MOST_EXPOSURE = 2.0
-UNIT, NODE = "deploy/kabinetd.service", "deploy/kabinetd@.service"
+UNIT, NODE, BUS = "deploy/kabinetd.service", "deploy/kabinetd@.service", "deploy/kabinetd-bus.conf"
 # What may differ between the two, beside comments.
 OF_EACH = {"Description", "EnvironmentFile", "Environment", "MemoryMax", "StateDirectory", "StateDirectoryMode",
            "RuntimeDirectory", "RuntimeDirectoryMode", "WorkingDirectory"}  # fmt: skip
@@ -33,17 +33,28 @@ def analyze(*arguments):
 
 
 class Unit(unittest.TestCase):
-    def expect_valid(self, name, instance):
+    def expect_valid(self, name, instance, drop_in=None):
         with tempfile.TemporaryDirectory() as folder:
             # verify wants the program to be there, and any program will do.
             with open(os.path.join(folder, os.path.basename(name)), "w", encoding="utf-8") as file:
                 file.write(text(name).replace("/usr/bin/kabinetd", shutil.which("true")))
+            if drop_in:
+                os.mkdir(os.path.join(folder, os.path.basename(name) + ".d"))
+                shutil.copy(path(drop_in), os.path.join(folder, os.path.basename(name) + ".d", "bus.conf"))
             done = analyze("verify", "--man=no", "--recursive-errors=no", os.path.join(folder, instance))
         self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
 
     def test_units_are_valid(self):
         self.expect_valid(UNIT, "kabinetd.service")
         self.expect_valid(NODE, "kabinetd@1.service")
+
+    def test_a_bus_is_a_drop_in_of_both_and_its_password_is_shown_to_the_server_alone(self):
+        for name, instance in ((UNIT, "kabinetd.service"), (NODE, "kabinetd@1.service")):
+            self.expect_valid(name, instance, BUS)
+        credential, source = values(BUS, "LoadCredential")[0].split(":")
+        self.assertIn(f"KABINET_CLUSTER_BUS_PASSWORD_FILE=%d/{credential}", values(BUS, "Environment"))
+        self.assertTrue(source.startswith("/etc/kabinet/"))
+        self.assertNotRegex(text(BUS), r"nats://[^@\s]*:[^@\s]*@")
 
     def test_exposure_is_low(self):
         for name in (UNIT, NODE):

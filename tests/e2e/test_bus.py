@@ -1,6 +1,7 @@
 """Several servers on one PostgreSQL and one NATS: all of them take players, and who plays by a server that lives stays
 connected, whatever becomes of the active one (ND-3, ND-5, ND-7)."""
 
+import contextlib
 import itertools
 import os
 import random
@@ -14,7 +15,7 @@ from nats import Nats
 from played import Pace, Played, play_while
 from postgres import Postgres
 from records import expect_proofs
-from standby import Node, await_active, await_shares
+from standby import Node, await_active, await_shares, owner_of
 from table import Table
 
 SEED = int(os.environ.get("KABINET_SEED", "1"))
@@ -149,6 +150,22 @@ class Bus(unittest.TestCase):
             three.start()
             self.assertEqual([node.terminate() for node in (three, two, one)], [0, 0, 0])
 
+    def test_ND5_a_client_that_does_not_answer_holds_nobody_up(self):
+        """Whoever sleeps behind a server that ends would keep its matches from all others for as long as it may."""
+        patient = {"limits_close_ms": 60_000, "server_shutdown_ms": 60_000}
+        with Postgres() as postgres, Nats() as nats, contextlib.ExitStack() as stack:
+            one, two = (stack.enter_context(Node(postgres, cluster_bus=nats.url, **patient)).start() for _ in range(2))
+            await_shares([one, two])
+            apart = Table([Client(two, "Ann"), Client(two, "Bob")], "kuba")
+            while owner_of(apart.match, postgres, [one, two]) is not one:
+                apart = Table([Client(two, "Ann"), Client(two, "Bob")], "kuba")
+            sleeper = Client(one, "Eve")
+            sleeper.call("match.watch", match=apart.match)
+            self.assertEqual(one.terminate(), 0)
+            legal = apart.mover().sure("match.legal", match=apart.match)
+            self.assertTrue(legal["actions"])
+            self.assertEqual(two.terminate(), 0)
+
     def test_without_a_bus_players_play_on_where_their_match_lives(self):
         with Postgres() as postgres, Nats() as nats, member(postgres, nats) as one, member(postgres, nats) as two:
             one.start()
@@ -172,7 +189,7 @@ class Bus(unittest.TestCase):
         with Server(start=False, cluster_bus="nats://127.0.0.1:1") as alone:
             code, output = alone.run_to_end()
         self.assertEqual(code, 2)
-        self.assertIn("cluster.bus: needs cluster.standby", output)
+        self.assertIn("cluster.bus: needs a database that several servers reach: store.url", output)
 
     def test_without_nats_a_server_starts_and_serves_its_own_players(self):
         with Postgres() as postgres, Node(postgres, cluster_bus="nats://127.0.0.1:1") as one:

@@ -125,8 +125,8 @@ print_cluster() {
 
 Kabinet serves at http://localhost:$1 (Ctrl-C ends everything, and the data go).
 Logs are in $2; psql '$3' looks into the database.
-All nodes take players; one of them is active and holds the matches. Kill that one (kill -9), or stop it (kill -STOP)
-and let it go on (kill -CONT): another one takes over within four seconds, and the matches go on. Whoever plays by another
-node stays connected.
+All nodes take players, and each has its part of the matches. Kill any of them (kill -9), or stop it (kill -STOP) and let
+it go on (kill -CONT): the others have its matches within four seconds, and these go on. Whoever plays by another node
+stays connected.
 TEXT
 }
