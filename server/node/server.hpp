@@ -104,9 +104,9 @@ class Server {
     void make_admin(const std::string& name,
                     std::move_only_function<void(std::expected<std::string, std::string>)> done);
 
-    /// Stops gracefully; from any thread. Tells clients to leave and to come back after `after_ms`. Finishes
-    /// and answers requests under way. Then closes every session and runs `done` on loop 0. The caller must
-    /// bound the time.
+    /// Stops gracefully; from any thread. Tells clients to leave and to come back after `after_ms`, one after
+    /// the other where there are many. Finishes and answers requests under way. Then closes every session and
+    /// runs `done` on loop 0. The caller must bound the time.
     void drain(std::int64_t after_ms, std::move_only_function<void()> done);
 
     /// Numbers of every shard, for /metrics.

@@ -85,7 +85,11 @@ void Sessions::leave(std::uint64_t number, const std::string& account) {
 
 void Sessions::drain(std::int64_t after_ms) {
     draining_ = true;
-    for (const auto& [number, session] : sessions_) session->goaway(after_ms);
+    std::int64_t later = 0;
+    for (const auto& [number, session] : sessions_) {
+        session->goaway(after_ms + later);
+        later = std::min(later + kApart, kLatest);
+    }
 }
 
 void Sessions::when_quiet(std::move_only_function<void()> done) {

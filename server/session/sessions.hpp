@@ -39,8 +39,8 @@ class Sessions : public Acceptor {
     /// `account`: whose the session is; empty when nobody has signed in.
     void leave(std::uint64_t number, const std::string& account);
 
-    /// Tells every session that the server stops. From now on, requests that would change something are
-    /// refused.
+    /// Tells every session that the server stops, and to come back after `after_ms`, each a moment later than
+    /// the one before (ND-5). From now on, requests that would change something are refused.
     void drain(std::int64_t after_ms);
     bool draining() const { return draining_; }
     /// Runs `done` once no session of this shard waits for an answer to a request.
@@ -63,6 +63,9 @@ class Sessions : public Acceptor {
     const MethodTable& table_;
     const Welcome welcome_;
     Challenges challenges_;
+    /// Between two that come back, and for the last one, ms.
+    static constexpr std::int64_t kApart = 1, kLatest = 19'000;
+
     LogPace denials_;
     std::map<std::uint64_t, Session*> sessions_;
     std::unordered_multimap<std::string, Session*> of_account_;

@@ -182,7 +182,8 @@ TEST(ConfigTest, standing_by_is_true_or_false_and_needs_a_database_of_several) {
 }
 
 TEST(ConfigTest, a_bus_means_standing_by_and_needs_a_database_of_several) {
-    const std::vector<std::string> both{"--store.url", "postgresql:///kabinet", "--cluster.bus", "nats://127.0.0.1"};
+    const std::vector<std::string> both{"--store.url", "postgresql:///kabinet", "--cluster.bus",
+                                        "nats://127.0.0.1"};
     EXPECT_EQ(read(both)->config.cluster.standby, "true");
     EXPECT_THAT(refusal({"--cluster.bus", "nats://127.0.0.1"}), HasSubstr("cluster.bus: needs"));
     const std::string secret = refusal({both[0], both[1], both[2], "nats://a:canary@bus"});

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "server/match/secrets.hpp"
 #include "tests/server/support/server_bench.hpp"
 
@@ -280,6 +283,19 @@ TEST(Output, holds_no_token_of_others_and_no_secret_of_a_running_match) {
             }
         }
     }
+}
+
+/// All at once would be a flood for whoever takes them.
+TEST(Drain, ND5_clients_come_back_one_after_the_other) {
+    ServerBench bench(1);
+    std::vector<std::int64_t> told;
+    for (const char* name : {"A", "B", "C"}) bench.talker(0).hello(name);
+    bench.server->drain(1500, [] {});
+    bench.wait(100);
+    for (const auto& talker : bench.talkers)
+        told.push_back(talker->goaway.at("after_ms").get<std::int64_t>());
+    std::ranges::sort(told);
+    EXPECT_EQ(told, (std::vector<std::int64_t>{1500, 1501, 1502}));
 }
 
 TEST(Drain, tells_answers_and_closes) {
