@@ -176,6 +176,10 @@ export interface GameUi {
    * undefined for an event that is told as in the log.
    */
   why?(event: GameEvent, telling: Telling): string | undefined;
+  /** What puts a seat before another one with as many points, in a few words: "more first stones"; "" where nothing does. */
+  ahead?(view: View, seat: number, other: number): string;
+  /** What a replay says of an event that has no sentence in the log; null for nothing. */
+  untold?(event: GameEvent, telling: Telling): string | null;
   /** An action as a short phrase: "c4 to the right". The telling has the view before the action, and who acts. */
   say(action: Action, telling: Telling): string;
   /**

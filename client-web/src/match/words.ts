@@ -70,6 +70,18 @@ export function tell(
   return ui.tell(entry.event, telling) ?? tellMatch(entry.event, telling.name);
 }
 
+/** What is said of entries that the log does not tell of. */
+export const untold = (
+  entries: readonly Entry[],
+  doc: MatchDocument,
+  ui: GameUi,
+  view: View,
+  you: number | null,
+): string => {
+  const said = entries.map((entry) => ui.untold?.(entry.event, tellingAt(entry, doc, view, you)));
+  return said.find((text) => text != null) ?? "";
+};
+
 /** Why a match ended as it did, below the words that say who has won. */
 export function whyText(
   entry: Entry,

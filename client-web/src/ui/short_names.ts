@@ -21,6 +21,15 @@ export function shortNames(names: readonly string[], bare = false): string[] {
   return split.map((words, at) => told(words, split.toSpliced(at, 1), bare));
 }
 
+/** So many letters of a name have room beside a score and a clock on half of a phone. */
+const roomy = 12;
+
+/** Whole names where they have room there; the shortest of the others. */
+export function seatedNames(names: readonly string[]): string[] {
+  const short = briefNames(names, false);
+  return names.map((name, at) => (name.length <= roomy ? name : (short[at] ?? name)));
+}
+
 /** The shortest that still tells all apart: first names, where no two are the same. */
 export function briefNames(names: readonly string[], bare = true): string[] {
   const firsts = names.map((name) => name.split(" ", 1)[0] ?? "");

@@ -207,6 +207,96 @@ it("all points of Kabetopo open over the board, and a step leaves the letter of 
   expect(near).toEqual([]);
 });
 
+it("a finger drags the own runner and the pieces onto the board, and by all else scrolls the page", async () => {
+  const [ada] = await stage.match("kabetopo", { ada: { ...phone, viewport: { width: 390, height: 844 } } });
+  const { page } = ada;
+  const finger = await Finger.of(ada);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const runner = await at(page.locator(".plane .grip"));
+  const square = await at(page.locator(".plane .able").first());
+  // Let go where it cannot go, nothing happens, and what it would do is shown before.
+  await finger.press(runner);
+  await finger.slide(runner, square);
+  await page.locator(".loupe").waitFor();
+  await page.locator(".prompt", { hasText: /Step to \w\d/ }).waitFor();
+  await finger.slide(square, { x: 195, y: 700 });
+  await page.locator(".loupe").waitFor({ state: "detached" });
+  await finger.lift();
+  expect(await ada.ply()).toBe(0);
+
+  const tool = page.locator('[data-spot="tool:wall"]');
+  const [from, to] = [await at(tool), await at(page.locator('.plane [data-spot="c2"]'), 0.5, 0.1)];
+  await finger.press(from);
+  await finger.slide(from, to);
+  await page.locator(".loupe").waitFor();
+  await finger.lift();
+  await page.locator(".bar", { hasText: /^Wall between \w\d and \w\d\?/ }).waitFor();
+  await page.locator('[data-spot="ask:cancel"]').tap();
+  await page.locator('[data-spot="ask:cancel"]').tap();
+  // Let go beside the board, it is in hand no longer.
+  await finger.drag(from, { x: from.x + 40, y: from.y + 60 });
+  await expect.poll(() => tool.getAttribute("aria-pressed")).toBe("false");
+  expect([await ada.ply(), await scrolled()]).toEqual([0, 0]);
+
+  await finger.drag(runner, square);
+  await ada.sees(1);
+  expect(await scrolled()).toBe(0);
+  const log = await at(page.getByRole("heading", { name: "Moves" }));
+  await finger.drag(log, { x: log.x, y: log.y - 300 });
+  await expect.poll(scrolled).toBeGreaterThan(100);
+});
+
+it("a mouse drags them as well, and what a drag ends on is not pressed besides", async () => {
+  const [ada] = await stage.match("kabetopo");
+  const { page } = ada;
+  const drag = async (from: { x: number; y: number }, ...way: { x: number; y: number }[]) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of way) await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const runner = await at(page.locator(".plane .grip"));
+  const square = await at(page.locator(".plane .able").first());
+  await drag(runner, square, runner);
+  expect(await page.locator(".refused").count()).toBe(0);
+  await drag(
+    await at(page.locator('[data-spot="tool:portal"]')),
+    await at(page.locator('.plane [data-spot="c2"]'), 0.5, 0.1),
+  );
+  await page.locator(".bar", { hasText: /^Portal between \w\d and \w\d\?/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator('[data-spot="ask:cancel"]').click();
+  expect(await ada.ply()).toBe(0);
+  await drag(runner, square);
+  await ada.sees(1);
+});
+
+it.each(["en-US", "de-DE", "fr-FR"])(
+  "on a phone all points of Kabetopo have room in the words of %s",
+  async (locale) => {
+    const { match, guests } = await begin(stage.server.port, "kabetopo", ["Robin wjh4", "Wilhelmina"], {
+      clock,
+    });
+    const ada = await stage.come("Ada", { ...phone, viewport: { width: 360, height: 640 }, locale });
+    await ada.is(guests[0]!.identity);
+    await ada.page.goto(`${stage.server.url}#/match/${match}`);
+    await ada.turn();
+    // At the seats names are whole, too.
+    expect(await ada.page.locator(".seats .player-name").allInnerTexts()).toEqual([
+      "Robin wjh4",
+      "Wilhelmina",
+    ]);
+    await ada.page.locator(".kabetopo .all").tap();
+    const parts = ada.page.getByRole("dialog").locator("th, .scroll");
+    expect(
+      await parts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+    ).toBe(0);
+    for (const name of await ada.page.locator("dialog .name").all())
+      expect((await name.boundingBox())!.height).toBeLessThan(32);
+    expect(await found(ada)).toEqual([]);
+  },
+);
+
 it("on a phone a wall is chosen by its square and the edge of that, and by no second tap dropped", async () => {
   const [ada] = await stage.match("kabetopo", { ada: { ...phone, viewport: { width: 360, height: 640 } } });
   const finger = await Finger.of(ada);

@@ -190,3 +190,71 @@ it("a replay goes from turn to turn by buttons and keys, and tells the result at
     .waitFor();
   for (const guest of guests) guest.leave();
 });
+
+it("a part to share begins at the step that is shown, until somebody writes another one", async () => {
+  const [ada, match] = await sixMoves();
+  await ada.page.goto(`${stage.server.url}replay/${match}?at=5`);
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+  const summary = ada.page.getByText("Share a part of the match");
+  const from = ada.page.getByLabel("From step");
+  await summary.click();
+  expect(await from.inputValue()).toBe("5");
+  await ada.page.locator("ol button").nth(1).click();
+  await shows(ada, 2);
+  await expect.poll(() => from.inputValue()).toBe("2");
+  await summary.click();
+  await ada.page.locator('[data-control="next"]').click();
+  await shows(ada, 3);
+  await summary.click();
+  expect(await from.inputValue()).toBe("3");
+  await from.fill("1");
+  await ada.page.locator('[data-control="next"]').click();
+  await shows(ada, 4);
+  expect(await from.inputValue()).toBe("1");
+});
+
+it("on a low phone a replay of Kabetopo with four seats shows the whole board and what plays it", async () => {
+  const names = ["Ada", "Bob", "Cleo", "Dan"];
+  const { match, guests } = await begin(stage.server.port, "kabetopo", names);
+  const people = await Promise.all(
+    names.map((name) => stage.come(name, { ...phone, viewport: { width: 360, height: 640 } })),
+  );
+  for (const [i, person] of people.entries()) {
+    await person.is(guests[i]!.identity);
+    await person.page.goto(`${stage.server.url}m/${match}`);
+  }
+  await Promise.all(people.map(({ page }, seed) => play(page, { seed, ply: 16 })));
+  const { page } = people[0]!;
+  await page.goto(`${stage.server.url}replay/${match}?at=0`);
+  await page.locator('.replay[data-complete="true"]').waitFor();
+  const box = async (what: string) => (await page.locator(what).boundingBox())!;
+  const [board, controls] = [await box(".kabetopo .board"), await box(".transport")];
+  expect(board.width).toBeGreaterThan(300);
+  expect(board.y + board.height).toBeLessThanOrEqual(controls.y);
+  expect(controls.y + controls.height).toBeLessThanOrEqual(640);
+  // No step is without words, and the board stays where it is.
+  const said = new Set<string>();
+  for (let step = 1; step <= 16; step++) {
+    await page.locator('[data-control="next"]').tap();
+    await page.locator(`.replay[data-at="${step}"]`).waitFor();
+    said.add(await page.locator(".prompt").innerText());
+    expect((await box(".kabetopo .board")).y).toBe(board.y);
+    expect(await page.locator("ol .current, ol [aria-current]").count()).toBeGreaterThan(0);
+  }
+  expect([...said].filter((text) => text.startsWith("Replay"))).toEqual([]);
+  expect([...said].filter((text) => text.endsWith("ends the turn")).length).toBeGreaterThan(0);
+});
+
+it("on a phone all that leads away from a replay stands in one row", async () => {
+  const [ada, bob] = await stage.match("kabetopo", {
+    ada: { ...phone, viewport: { width: 390, height: 844 } },
+  });
+  await Promise.all([ada, bob].map(({ page }, seed) => play(page, { seed, ply: 8 })));
+  await giveUp(ada);
+  await ada.page.getByRole("link", { name: "Replay", exact: true }).click();
+  await ada.page.locator('.replay[data-complete="true"]').waitFor();
+  const ways = ada.page.locator(".replay .ways .button");
+  await expect.poll(() => ways.count()).toBe(3);
+  const tops = await ways.evaluateAll((all) => all.map((way) => way.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});

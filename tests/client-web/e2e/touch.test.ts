@@ -139,6 +139,23 @@ it("a card of Kapow! is dragged by a finger to where it is played", async () => 
   await ada.sees(ply + 1);
 });
 
+it("the top of the discards of Kapow! is dragged straight to the hand", async () => {
+  const [ada, finger, bob] = await begin("kapow");
+  await untilTurn(ada, bob);
+  for (const place of ["0/0", "1/2"]) await ada.page.locator(`button[data-spot$="/${place}"]`).tap();
+  await ada.page.locator('[data-spot="discard"].movable').waitFor();
+  const ply = await ada.ply();
+  const [pile, card] = [
+    await at(ada.page.locator('[data-spot="discard"]')),
+    await at(ada.page.locator('.own button[data-spot$="/2/1"]')),
+  ];
+  // Let go over the other pile it goes back.
+  await finger.drag(pile, await at(ada.page.locator('[data-spot="draw"]')));
+  expect(await ada.ply()).toBe(ply);
+  await finger.drag(pile, card);
+  await ada.sees(ply + 2);
+});
+
 it("a finger's tap on a card of Kapow! asks, and the second one plays; a mouse plays at once", async () => {
   const [ada, , bob] = await begin("kapow");
   await untilTurn(ada, bob);

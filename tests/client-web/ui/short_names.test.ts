@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { briefNames, shortNames } from "$web/ui/short_names.ts";
+import { briefNames, seatedNames, shortNames } from "$web/ui/short_names.ts";
 
 it("names with the same beginning are told apart by their ends", () => {
   expect(shortNames(["Guest kazy", "Easy bot", "Hard bot"])).toEqual(["Guest kazy", "Easy bot", "Hard bot"]);
@@ -19,4 +19,9 @@ it("names with the same beginning are told apart by their ends", () => {
 it("first names are enough where no two are the same", () => {
   expect(briefNames(["Alexandra Long", "Maximilian"])).toEqual(["Alexandra", "Maximilian"]);
   expect(briefNames(["Easy bot", "Easy bot 2", "Ada Bell"])).toEqual(["bot", "2", "Ada Bell"]);
+});
+
+it("on half of a phone names are whole where they have room", () => {
+  expect(seatedNames(["Guest wjh4", "Easy bot"])).toEqual(["Guest wjh4", "Easy bot"]);
+  expect(seatedNames(["Bartholomew Cubbins", "Ada"])).toEqual(["Bartholomew", "Ada"]);
 });

@@ -58,6 +58,12 @@ export function squareAt({ x, y }: Point): string | null {
   return [file, rank].every((place) => place >= 0 && place < size) ? squareName(file, rank) : null;
 }
 
+/** A point of the window on the drawing that fills a box of it. */
+export function pointIn(box: { x: number; y: number; width: number }, { x, y }: Point): Point {
+  const unit = box.width / (2 * reach);
+  return { x: (x - box.x) / unit - reach, y: (y - box.y) / unit - reach };
+}
+
 /** The point that lies `far` from one point on the way to another. */
 export function towards(from: Point, to: Point, far: number): Point {
   const [x, y] = [to.x - from.x, to.y - from.y];

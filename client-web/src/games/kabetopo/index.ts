@@ -8,7 +8,7 @@ import Preferences from "./Preferences.svelte";
 import Supplies from "./Supplies.svelte";
 import { durationOf } from "./motions.ts";
 import { runnerText, t, whereText } from "./text.ts";
-import { decidedBy } from "./tie.ts";
+import { aheadBy, decidedBy } from "./tie.ts";
 import { kabetopoEvent, kabetopoView, placeOf, runnerOf, type KabetopoView } from "./view.ts";
 
 const sounds: Readonly<Record<string, Sound>> = {
@@ -87,6 +87,14 @@ const kabetopo: GameUi = {
     const by = decidedBy(kabetopoView(view), event.seats);
     return by === "points" ? "" : t(`why.${by}`);
   },
+
+  ahead(raw, seat, other) {
+    const by = aheadBy(kabetopoView(raw), seat, other);
+    return by && by !== "points" ? t(`ahead.${by}`) : "";
+  },
+
+  // The log would have a line for each turn that ends.
+  untold: (raw, { name }) => (raw.type === "end" ? t("tell.end", { name: name(Number(raw.seat)) }) : null),
 
   tell(raw, { name, view }) {
     const event = kabetopoEvent(raw);

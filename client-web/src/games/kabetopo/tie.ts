@@ -2,6 +2,17 @@ import type { KabetopoView } from "./view.ts";
 
 const columns = ["points", "first_homes", "first_stones", "unused"] as const;
 
+/** What puts a seat before another one with equal points (KB-20); "" where nothing does, or the points do. */
+export function aheadBy(
+  { scores }: KabetopoView,
+  seat: number,
+  other: number,
+): (typeof columns)[number] | "" {
+  const [one, two] = [scores[seat], scores[other]];
+  const column = columns.find((each) => one?.[each] !== two?.[each]);
+  return one && two && column && column !== "points" && one[column] > two[column] ? column : "";
+}
+
 /** What has decided a match (KB-20): the last column of the points in which somebody else was equal until then. */
 export function decidedBy(
   { scores }: KabetopoView,

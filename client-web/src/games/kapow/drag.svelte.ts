@@ -1,3 +1,4 @@
+import { withoutClick } from "$web/ui/without_click.ts";
 import type { Place } from "./table.ts";
 
 /** How far a pointer moves before a press becomes a drag, px. */
@@ -43,6 +44,7 @@ export function dragging(may: (place: Place) => boolean, drop: (from: Place, to:
     };
     const release = (event: PointerEvent): void => {
       const target = held && placeUnder(event);
+      if (held) withoutClick();
       end();
       if (target) drop(place, target);
     };

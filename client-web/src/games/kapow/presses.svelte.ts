@@ -37,6 +37,8 @@ const plays: ReadonlySet<KapowAction["type"]> = new Set(["discard", "replace", "
 export class Presses {
   readonly #of: () => Pressable;
   readonly #act: (action: KapowAction) => void;
+  /** Where the card is to lie that is taken from the discard pile by a drag: to take and to play it are two actions. */
+  #then: Place | null = null;
   #kept = $state.raw<Kept>({ ...none, frame: NaN });
 
   constructor(of: () => Pressable, act: (action: KapowAction) => void) {
@@ -71,12 +73,17 @@ export class Presses {
     return this.#now.first ?? (you === null ? null : onlySwap(legal, you));
   });
 
+  readonly #own = $derived.by((): Place[] => {
+    const { you, hand } = this.#of();
+    if (you === null) return [];
+    return hand.flatMap((triad, i) => (triad ?? []).map((_, level) => placeOf(you, [i, level])));
+  });
+
   /** The places where a press has an effect. */
   readonly able = $derived.by((): ReadonlySet<Place> => {
-    const { legal, you, hand } = this.#of();
+    const { legal, you } = this.#of();
     if (you === null) return new Set();
-    const own = hand.flatMap((triad, i) => (triad ?? []).map((_, level) => placeOf(you, [i, level])));
-    const direct = ["draw", "discard", "end", ...own].filter(
+    const direct = ["draw", "discard", "end", ...this.#own].filter(
       (place) => meanings(legal, place, this.chosen).length,
     );
     return new Set(this.chosen ? direct : [...direct, ...this.#sources]);
@@ -94,6 +101,7 @@ export class Presses {
 
   /** A press on a place; with `ask` a play is done by the second one there. */
   press(place: Place, from: Place | null = this.chosen, ask = false): void {
+    this.#then = null;
     const { legal, hand, taken } = this.#of();
     const meant = meanings(legal, place, from);
     const [action] = meant;
@@ -112,17 +120,37 @@ export class Presses {
 
   /** Goes back from the choice, or from the play that is asked about. */
   cancel(): void {
+    this.#then = null;
     this.#keep({ first: this.first });
   }
 
-  /** The taken card, and a KAPOW! that may be swapped, may also be dragged. */
+  /** The taken card, the top of the discard pile, and a KAPOW! that may be swapped, may also be dragged. */
   mayDrag(place: Place): boolean {
+    if (place === "discard") return this.#of().legal.some((one) => one.type === "take" && one.from === place);
     if (place === "taken") return this.able.has("discard");
     return this.#of().legal.some(({ type }) => type === "swap") && this.#sources.has(place);
   }
 
+  /** Where a press, or the card that is dragged, has an effect. */
+  targets(dragged: Place | undefined): ReadonlySet<Place> {
+    return dragged === "discard" ? new Set([...this.able, ...this.#own]) : this.able;
+  }
+
   drop(from: Place, to: Place): void {
+    if (from === "discard") {
+      if (!this.#own.includes(to)) return;
+      this.press(from);
+      this.#then = to;
+      return;
+    }
     if (this.able.has(to) || this.#sources.has(from)) this.press(to, from === "taken" ? null : from);
+  }
+
+  /** Plays the card that a drag has taken from the discard pile, as soon as that may be done. */
+  follow(): void {
+    const { legal } = this.#of();
+    const to = this.#then;
+    if (to !== null && meanings(legal, to, null).length > 0) this.press(to, null);
   }
 
   #keep(what: Partial<Kept>): void {

@@ -8,6 +8,8 @@ import {
   isDoor,
   lieOf,
   middle,
+  pointIn,
+  reach,
   spread,
   squares,
   towards,
@@ -17,6 +19,13 @@ describe("the board of Kabetopo", () => {
   it("has 36 squares and 60 edges, each once", () => {
     expect(new Set(squares).size).toBe(36);
     expect(new Set(edges.map(({ name }) => name)).size).toBe(60);
+  });
+
+  it("finds a point of the window on the drawing", () => {
+    const box = { x: 10, y: 20, width: 20 * reach };
+    expect(pointIn(box, { x: 10, y: 20 })).toEqual({ x: -reach, y: -reach });
+    const { x, y } = pointIn(box, { x: 10 + 10 * reach, y: 30 + 10 * reach });
+    expect([x, y].map((part) => Math.round(part * 1000))).toEqual([0, 1000]);
   });
 
   it("finds the point so far on the way to another one", () => {

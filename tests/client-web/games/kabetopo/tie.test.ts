@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decidedBy } from "$web/games/kabetopo/tie.ts";
+import { aheadBy, decidedBy } from "$web/games/kabetopo/tie.ts";
 import { kabetopoView, type Score } from "$web/games/kabetopo/view.ts";
 
 const view = (...rows: readonly (readonly [number, number, number, number])[]) => {
@@ -22,4 +22,14 @@ it("with equal points the next columns decide, one after the other", () => {
 
 it("who is equal in all has won together", () => {
   expect(decidedBy(view([3, 1, 1, 5], [3, 1, 1, 5]), [0, 1])).toBe("shared");
+});
+
+it("what puts a seat before another one is told where the points are equal, and only then", () => {
+  const scores = view([3, 1, 1, 5], [3, 1, 0, 9], [3, 0, 2, 9], [2, 1, 1, 9], [3, 1, 1, 5]);
+  expect(aheadBy(scores, 0, 1)).toBe("first_stones");
+  expect(aheadBy(scores, 0, 2)).toBe("first_homes");
+  expect(aheadBy(scores, 0, 3)).toBe("");
+  expect(aheadBy(scores, 0, 4)).toBe("");
+  // Who resigned may stand behind somebody with less.
+  expect(aheadBy(scores, 2, 0)).toBe("");
 });

@@ -72,6 +72,36 @@ describe("presses", () => {
     expect(presses.asked).toBeNull();
   });
 
+  it("take the top of the discard pile and play it where it is dragged", () => {
+    const { presses, done, at } = pressing(decisions.take);
+    expect(presses.mayDrag("discard")).toBe(true);
+    expect(presses.mayDrag("draw")).toBe(false);
+    expect(presses.targets("discard").has("0/1/0")).toBe(true);
+    expect(presses.targets(undefined).has("0/1/0")).toBe(false);
+    // Not on the other pile.
+    presses.drop("discard", "draw");
+    expect(done).toEqual([]);
+    presses.drop("discard", "0/1/0");
+    presses.follow();
+    expect(done).toEqual([{ type: "take", from: "discard" }]);
+    Object.assign(at, { frame: 2, legal: decisions.play.legal });
+    presses.follow();
+    presses.follow();
+    expect(done.slice(1)).toEqual([{ type: "replace", at: [1, 0] }]);
+  });
+
+  it("forget where a card was dragged as soon as something else is pressed", () => {
+    const { presses, done, at } = pressing(decisions.take);
+    presses.drop("discard", "0/1/0");
+    presses.press("draw");
+    Object.assign(at, { frame: 2, legal: decisions.play.legal });
+    presses.follow();
+    expect(done).toEqual([
+      { type: "take", from: "discard" },
+      { type: "take", from: "draw" },
+    ]);
+  });
+
   it("do not ask about what is only taken", () => {
     const { presses, done } = pressing(decisions.take);
     presses.press("draw", undefined, true);
