@@ -129,7 +129,7 @@ it("TN-28 four people play an arena until the director ends it", async () => {
       await page.getByText("all tables are done").waitFor();
       await page.getByRole("button", { name: "More ..." }).click();
       await page.getByRole("button", { name: "Finish", exact: true }).click();
-      await page.getByRole("link", { name: "Now", exact: true }).click();
+      await page.getByRole("link", { name: "Result", exact: true }).click();
     },
   });
   // Who plays more matches has more points, and how many one plays is the machine's affair.
