@@ -191,6 +191,8 @@ export interface GameUi {
   readonly tries?: Tries;
   /** What the player to move should do now, in one line: "Push a marble". Told to `you` only. */
   prompt(view: View, legal: readonly Action[]): string;
+  /** Chance decides something in it: players are told how it is drawn. */
+  readonly chance?: boolean;
   /** Its board takes the width of a desk; else it is as wide as the window is high. */
   readonly wide?: boolean;
   /** The board lies differently for seats 0 and 1, so that who watches may choose. */

@@ -34,10 +34,21 @@ it("BO-11 a match is analysed where it is replayed, and what is tried there open
   const tally = (await ada.page.locator("[data-analysis] table").first().boundingBox())!;
   expect(tally.y + tally.height).toBeLessThanOrEqual(768);
 
+  // So are the moves, once they are asked for, and actions are tried beside the board.
+  await ada.page.locator('[data-side="moves"]').click();
+  const log = (await ada.page.locator("[aria-labelledby='log-title']").first().boundingBox())!;
+  expect(log.y + log.height).toBeLessThanOrEqual(768);
+  await ada.page.locator('[data-side="analysis"]').click();
+
   await goToMoment(ada);
   expect(await inspect(ada, "analysis-moment")).toEqual([]);
+  await ada.page.setViewportSize({ width: 1366, height: 768 });
+  await ada.page.evaluate(() => scrollTo(0, 0));
   await ada.page.locator("[data-try]").click();
   await ada.page.locator(".prompt.yours").waitFor();
+  const means = (await ada.page.locator(".trying").boundingBox())!;
+  expect(means.y + means.height).toBeLessThanOrEqual(768);
+  expect(await ada.page.evaluate(() => scrollY)).toBe(0);
   await ada.page.locator("section.board button.able").first().click();
   await ada.page.locator('section.board button[aria-label*=": push "][aria-pressed="false"]').first().click();
   await ada.page.locator('.trying[data-steps="1"]').waitFor();

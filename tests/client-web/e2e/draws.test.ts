@@ -30,7 +30,7 @@ const hashed = ["seat 0: hash before nonce", "seat 1: hash before nonce"];
 
 it("GEN-2 two who sit down and start have both brought hashes, and so they have in a rematch", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  await bob.sit(await ada.openTable(stage.server.url, "kuba"));
+  await bob.sit(await ada.openTable(stage.server.url, "kapture9"));
   await ada.start();
   await bob.sees(0);
   await end(ada);
@@ -57,7 +57,7 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
   const cable = await Cable.to(stage.server.port);
   onTestFinished(() => cable.close());
-  const link = await ada.openTable(stage.server.url, "kuba");
+  const link = await ada.openTable(stage.server.url, "kapture9");
   await ada.waits();
   await bob.sit(link.replace(stage.server.url, cable.url));
   await startButton(ada.page).and(ada.page.locator(":enabled")).waitFor();
@@ -74,9 +74,20 @@ it("GEN-2 who is away when the table is locked is waited for, and a page that is
   await bob.page.getByText("Your browser took part in the draw").waitFor();
 });
 
+it("after a match without chance nothing is said of a draw", async () => {
+  const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
+  await bob.sit(await ada.openTable(stage.server.url, "kuba"));
+  expect(await bob.page.getByText("that chance is fair").count()).toBe(0);
+  await ada.start();
+  await bob.sees(0);
+  await end(ada);
+  await ada.page.waitForTimeout(1500);
+  expect(await ada.page.getByText("Your browser took part in the draw").count()).toBe(0);
+});
+
 it("GEN-2 who reads the rules meanwhile tells the nonce all the same", async () => {
   const [ada, bob] = [await stage.come("Ada"), await stage.come("Bob")];
-  const link = await ada.openTable(stage.server.url, "kuba");
+  const link = await ada.openTable(stage.server.url, "kapture9");
   await ada.waits();
   await bob.sit(link);
   await bob.page.goto(`${stage.server.url}#/rules/kuba`);
@@ -88,7 +99,7 @@ it("GEN-2 who reads the rules meanwhile tells the nonce all the same", async () 
 
 it("GEN-2 an attempt fails for who tells nothing, and the others draw again by themselves", async () => {
   const ada = await stage.come("Ada");
-  const link = await ada.openTable(stage.server.url, "kuba");
+  const link = await ada.openTable(stage.server.url, "kapture9");
   await ada.waits();
   const match = link.slice(link.lastIndexOf("/") + 1);
   const mallory = await Guest.come(stage.server.port, "Mallory");

@@ -116,6 +116,8 @@ it("TN-28 four people play an arena until the director ends it", async () => {
   const { page } = ada!;
   await evening.play({
     middle: async () => {
+      // Who plays has a way to the event all the time.
+      await page.locator(".play").getByRole("link", { name: "An hour of Kuba" }).waitFor();
       // What has been paired and has not begun would not begin in a pause, and the arena could not end.
       await page.goto(url);
       await expect.poll(() => page.getByText("being played").count()).toBe(2);
@@ -129,7 +131,7 @@ it("TN-28 four people play an arena until the director ends it", async () => {
       await page.getByText("all tables are done").waitFor();
       await page.getByRole("button", { name: "More ..." }).click();
       await page.getByRole("button", { name: "Finish", exact: true }).click();
-      await page.getByRole("link", { name: "Now", exact: true }).click();
+      await page.getByRole("link", { name: "Result", exact: true }).click();
     },
   });
   // Who plays more matches has more points, and how many one plays is the machine's affair.

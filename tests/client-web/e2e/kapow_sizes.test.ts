@@ -93,6 +93,37 @@ it("on a desk the own hand of eight is large and in the middle, and the others l
   }
 });
 
+it("on a desk the list of eight has a whole name and a number in each line, and the sentence for who hears it", async () => {
+  const one = await mover(8);
+  await one.page.setViewportSize(desks[0]!);
+  const lines = one.page.locator(".seats li");
+  await expect.poll(() => lines.count()).toBe(8);
+  expect(await lines.first().locator(".about").innerText()).toMatch(/\d+ (open|points)/);
+  expect(await lines.locator(".about .unseen").allInnerTexts()).toEqual(Array(8).fill("0 points"));
+  const cut = await one.page.$$eval(
+    ".seats .player-name, .seats .about",
+    (all) => all.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1).length,
+  );
+  expect(cut).toBe(0);
+  const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(40);
+});
+
+it("the first of two cards to turn up is marked, and another one is asked for by words and rings", async () => {
+  const one = await mover(2);
+  await one.page.setViewportSize(desks[0]!);
+  await one.page.locator('.own button[data-spot$="/0/0"]').click();
+  await one.page.locator(".prompt.yours", { hasText: "One more card" }).waitFor();
+  await one.page.locator(".own .spot.chosen .tick").waitFor();
+  const ring = await one.page
+    .locator(".own .spot.able")
+    .last()
+    .evaluate((spot) => getComputedStyle(spot).boxShadow);
+  expect(ring).toContain("rgb(255, 197, 61)");
+  await one.page.locator('.own button[data-spot$="/1/2"]').click();
+  await one.page.locator(".prompt.yours", { hasText: "Take a card" }).waitFor();
+});
+
 it("on a desk the hands of eight lie round the own one in turn order, as the clock goes", async () => {
   const one = await mover(8);
   await one.page.setViewportSize(desks[0]!);
@@ -187,7 +218,7 @@ it("on a desk two hands fill the felt, the own one the larger, with the piles be
   }
 });
 
-it("with three others the piles are above the own hand on a desk, and beside the last of them on a phone", async () => {
+it("with three others the piles have the fourth corner of a desk, and on a phone the place beside the last of them", async () => {
   const one = await mover(4);
   for (const desk of desks) {
     await one.page.setViewportSize(desk);
@@ -198,15 +229,17 @@ it("with three others the piles are above the own hand on a desk, and beside the
     expect(card!.width).toBeGreaterThan(90);
     expect((await boxOf(one, ".other .spot")).width).toBeGreaterThan(47);
     expect(draw!.width).toBeGreaterThan(70);
-    expect(draw!.x).toBeGreaterThan(own!.x);
-    expect(draw!.y + draw!.height).toBeLessThan(own!.y);
-    // The last one stands in the middle of its side.
-    const [felt, last] = [
+    // All four corners of the felt are taken, and the own hand is in its middle.
+    const [felt, first, last] = [
       await boxOf(one, "[data-table]"),
-      await one.page.locator(".other").last().boundingBox(),
+      await boxOf(one, ".other"),
+      (await one.page.locator(".other").last().boundingBox())!,
     ];
-    expect(last!.x).toBeGreaterThan(own!.x + own!.width);
-    expect(Math.abs(last!.y + last!.height / 2 - felt.y - felt.height / 2)).toBeLessThan(40);
+    expect(Math.abs(own!.x + own!.width / 2 - felt.x - felt.width / 2)).toBeLessThan(3);
+    expect(draw!.x).toBeGreaterThan(own!.x + own!.width);
+    expect(last.x).toBeGreaterThan(own!.x + own!.width);
+    expect(draw!.y).toBeGreaterThan(last.y + last.height);
+    expect(first.y).toBeGreaterThan(last.y + last.height);
     expect(await overlaps(one)).toEqual([]);
   }
   await one.page.setViewportSize({ width: 390, height: 844 });

@@ -63,6 +63,12 @@ it("Kapture 9 alone: tries are listed, undone, made again and taken up by a pres
   await ada.sees(7);
   expect(await rows(ada).first().locator("td").allInnerTexts()).toEqual(first);
   expect(await inspect(ada, "practice-kapture9")).toEqual([]);
+  // On a desk the spin opens in sight.
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.locator(".spin summary").click();
+  const spin = (await page.getByRole("slider", { name: "Side" }).boundingBox())!;
+  expect(spin.y + spin.height).toBeLessThanOrEqual(768);
+  await page.locator(".spin summary").click();
   // On a phone nobody has to scroll for the next try.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => scrollTo(0, 0));
@@ -113,6 +119,10 @@ it("Kuba for two at one screen, by mouse and by keyboard, with the board turned 
   await page.keyboard.press("ArrowRight");
   await ada.sees(2);
   await page.locator(".prompt", { hasText: "White to move" }).waitFor();
+  // What slid may be pushed as well as what lay: all of it has a ring.
+  const [rings, able] = [page.locator("section.board .ring"), page.locator(".cells .able")];
+  await expect.poll(async () => (await rings.count()) - (await able.count())).toBe(0);
+  expect(await rings.count()).toBeGreaterThan(3);
   expect(await inspect(ada, "practice-kuba")).toEqual([]);
   await page.getByLabel("Turn the board to whoever is to move").check();
   await undo(ada).click();
@@ -185,7 +195,7 @@ it("a press on the card or below the rules opens the board, on which seats and o
   await page.getByRole("link", { name: /^Practice.*Kabetopo/ }).click();
   await page.locator(".play").waitFor();
   const first = page.url();
-  await page.getByRole("link", { name: "Other seats, options …" }).click();
+  await page.getByRole("link", { name: "Seats, options …" }).click();
   await page.getByRole("heading", { name: "Practice: Kabetopo" }).waitFor();
   const faults = await inspect(ada, "practice-form");
   await page.getByLabel("Seats").selectOption("3");
@@ -206,7 +216,7 @@ it("a press on the card or below the rules opens the board, on which seats and o
   await page.getByRole("link", { name: "Practice", exact: true }).click();
   await page.locator(".play").waitFor();
   faults.push(...(await inspect(ada, "practice-kapow")));
-  await page.getByRole("link", { name: "Other seats, options …" }).click();
+  await page.getByRole("link", { name: "Seats, options …" }).click();
   await page.getByText("practised against bots").waitFor();
   await page.evaluate(() => localStorage.setItem("kabinet.settings", '{"locale":"fr"}'));
   await page.goto(`${stage.server.url}#/practice/nine?choose=1`);

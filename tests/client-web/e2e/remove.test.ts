@@ -8,7 +8,13 @@ it("a host removes a player from the table, who is told so and cannot sit down a
   const [ada, bob, cleo] = [await stage.come("Ada"), await stage.come("Bob"), await stage.come("Cleo")];
   const link = await ada.openTable(stage.server.url, "kuba");
   await ada.waits();
+  // Who is asked to take a seat is asked for nothing else.
+  await bob.page.goto(link);
+  await bob.page.getByRole("button", { name: /^Sit here/ }).waitFor();
+  expect(await bob.page.locator("main .button.primary").count()).toBe(1);
+  expect(await bob.page.getByRole("button", { name: "Share" }).count()).toBe(0);
   await bob.sit(link);
+  await bob.page.getByRole("button", { name: "Share" }).waitFor();
   // Nobody else may remove anybody, and nobody the host.
   const remove = ada.page.getByRole("button", { name: /^Remove/ });
   await remove.waitFor();
@@ -30,7 +36,8 @@ it("a host removes a player from the table, who is told so and cannot sit down a
   await sure.getByRole("button", { name: "Remove the player" }).press("Enter");
   const told = bob.page.getByText("The host has removed you from this table");
   await told.waitFor();
-  expect(await bob.page.getByRole("button", { name: /^Sit here/ }).count()).toBe(0);
+  expect(await bob.page.getByRole("button", { name: /^(Sit here|Share)/ }).count()).toBe(0);
+  expect(await bob.page.getByText("invites you").count()).toBe(0);
   expect(await inspect(bob, "removed")).toEqual([]);
   await bob.page.reload();
   await told.waitFor();

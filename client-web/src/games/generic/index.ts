@@ -8,6 +8,7 @@ import { name } from "./name.ts";
 const generic: GameUi = {
   Board,
   Help,
+  chance: true,
   seatName: () => "",
   seatColour: (seat) => `var(--seat-${seat % 8})`,
   score: () => "",

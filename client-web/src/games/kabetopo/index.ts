@@ -29,6 +29,7 @@ function wonText(view: KabetopoView, winners: readonly number[], names: readonly
 const kabetopo: GameUi = {
   Board,
   Help,
+  chance: true,
   Preferences,
   Supplies,
   undoes: true,

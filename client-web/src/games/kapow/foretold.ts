@@ -55,9 +55,13 @@ function actText(action: KapowAction, at: Outlook): string {
   return t("ahead.reveal");
 }
 
+/** One of two cards to turn up is chosen. */
+export const begun = ({ first, legal }: Pick<Outlook, "first" | "legal">): boolean =>
+  first !== null && legal.some(({ type }) => type === "reveal");
+
 /** What a press on a place would do; "" where it does nothing. `begins` are the places where an action begins. */
 export function foretold(place: Place, at: Outlook, begins: ReadonlySet<Place>): string {
-  if (place === at.first) return t("ahead.undo");
+  if (place === at.first) return t(begun(at) ? "ahead.more" : "ahead.undo");
   const meant = meanings(at.legal, place, at.chosen);
   const [action] = meant;
   if (action && meant.every((other) => sameAct(other, action))) return actText(action, at);

@@ -33,6 +33,7 @@ const pointsOf = (view: KapowView, seat: number): number => openOf(view, seat) ?
 const kapow: GameUi = {
   Board,
   Help,
+  chance: true,
   Preferences,
   goal: () => t("goal"),
   margin: (points, others) => t.count("margin", points, { others }),

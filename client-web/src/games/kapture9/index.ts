@@ -14,6 +14,7 @@ import { degreesText, speedText, strikeText } from "./words.ts";
 const kapture9: GameUi = {
   Board,
   Help,
+  chance: true,
   Preferences,
   controls: true,
   aside: true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import "../../support/browser.ts";
-import { foretold, type Outlook } from "$web/games/kapow/foretold.ts";
+import { begun, foretold, type Outlook } from "$web/games/kapow/foretold.ts";
 import { withoutGone } from "$web/games/kapow/outcome.ts";
 import type { At, KapowAction } from "$web/games/kapow/view.ts";
 
@@ -54,7 +54,9 @@ describe("what a press would do", () => {
     const two = { legal: [reveal] };
     expect(says("0/0/0", two, ["0/0/0", "0/0/1"])).toBe("Turn up this card and another one");
     expect(says("0/0/1", { ...two, chosen: "0/0/0", first: "0/0/0" })).toBe("Turn up both cards");
-    expect(says("0/0/0", { ...two, chosen: "0/0/0", first: "0/0/0" })).toBe("Leave this card as it is");
+    expect(says("0/0/0", { ...two, chosen: "0/0/0", first: "0/0/0" })).toBe("One more card");
+    expect(begun({ ...table, ...two, first: "0/0/0" })).toBe(true);
+    expect(begun({ ...table, ...two, first: null })).toBe(false);
     const set: KapowAction = { type: "powerset", at: [0, 0], put: "beneath", modifier: 2 };
     expect(says("0/0/0", { taken: "p2", legal: [replace(0, 0), set] })).toBe(
       "Replace this card by power 2, or combine both: you choose next",
