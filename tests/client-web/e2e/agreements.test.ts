@@ -28,7 +28,7 @@ it("a match is aborted until both have played, nobody wins, and they may play ag
   await logged(ada, "Bob aborts the match");
   const first = ada.page.url();
   await press(ada, "Rematch");
-  await press(bob, "Accept rematch");
+  await press(bob, "Accept");
   await ada.page.waitForURL((url) => url.href !== first);
   await both([ada, bob], 2);
   await ada.page.getByRole("button", { name: "Resign", exact: true }).waitFor();

@@ -105,7 +105,7 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   const before = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
-  await ada.page.getByRole("button", { name: "Accept rematch", exact: true }).click();
+  await ada.page.getByRole("button", { name: "Accept", exact: true }).click();
   for (const { page } of [ada, bob]) {
     await page.waitForURL((url) => url.href !== before);
     await page.locator('.play[data-ply="0"]').waitFor();
