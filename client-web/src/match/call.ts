@@ -5,7 +5,7 @@ import { t } from "../text/text.ts";
 import type { MatchChange } from "./match.svelte.ts";
 import { saysAway } from "./to_move.ts";
 import { wishAnswers, wishText } from "./playing/agreements.ts";
-import { goneText } from "./playing/ending.ts";
+import { goneText, waitsText } from "./playing/ending.ts";
 
 export interface Call {
   readonly text: string;
@@ -105,15 +105,23 @@ export const goneFrom = (doc: MatchDocument, you: number | null): number[] =>
     .filter(([seat, { present, player }]) => Number(seat) !== you && present === false && !player.level)
     .map(([seat]) => Number(seat));
 
+const askedFor = (doc: MatchDocument): number[] => Object.keys(doc.rematch ?? {}).map(Number);
+
+/** The seats of the others who want to play again. The house agrees to everything: nobody need be told. */
+export const rematchBy = (doc: MatchDocument, you: number | null): number[] =>
+  askedFor(doc).filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
+
 /** Who wants to play again; "" when nobody else does. */
 export function rematchText(doc: MatchDocument, you: number | null, names: Names): string {
   if (doc.next) return "";
-  const asked = Object.keys(doc.rematch ?? {}).map(Number);
-  // The house agrees to everything: nobody need be told.
-  const others = asked.filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
+  const others = rematchBy(doc, you);
   if (others.length > 0)
     return others.map((seat) => t("match.rematch.wanted", { name: names[seat] ?? "" })).join(" · ");
-  if (you === null || !asked.includes(you)) return "";
+  if (you === null || !askedFor(doc).includes(you)) return "";
   const gone = goneFrom(doc, you).map((seat) => names[seat] ?? "");
-  return gone.length > 0 ? goneText(gone) : t("match.rematch.asked");
+  if (gone.length > 0) return goneText(gone);
+  const open = Object.keys(doc.seats)
+    .map(Number)
+    .filter((seat) => seat !== you && !doc.seats[seat]?.player.level);
+  return open.length === 1 ? waitsText(names[open[0] ?? -1] ?? "") : t("match.rematch.asked");
 }

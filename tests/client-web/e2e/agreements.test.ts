@@ -27,7 +27,8 @@ it("a match is aborted until both have played, nobody wins, and they may play ag
     await page.locator(".prompt.over", { hasText: "The match was aborted" }).waitFor();
   await logged(ada, "Bob aborts the match");
   const first = ada.page.url();
-  for (const person of [ada, bob]) await press(person, "Rematch");
+  await press(ada, "Rematch");
+  await press(bob, "Accept");
   await ada.page.waitForURL((url) => url.href !== first);
   await both([ada, bob], 2);
   await ada.page.getByRole("button", { name: "Resign", exact: true }).waitFor();

@@ -38,7 +38,7 @@ it("GEN-2 two who sit down and start have both brought hashes, and so they have 
   const first = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
-  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  await ada.page.getByRole("button", { name: "Accept", exact: true }).click();
   for (const { page } of [ada, bob]) {
     await page.waitForURL((url) => url.href !== first);
     await page.locator('.play[data-ply="0"]').waitFor();

@@ -105,7 +105,7 @@ it("who resigns is asked twice, an Enter too many is not meant, and a rematch ha
   const before = ada.page.url();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await ada.page.getByText("Bob wants a rematch").first().waitFor();
-  await ada.page.getByRole("button", { name: "Rematch" }).click();
+  await ada.page.getByRole("button", { name: "Accept", exact: true }).click();
   for (const { page } of [ada, bob]) {
     await page.waitForURL((url) => url.href !== before);
     await page.locator('.play[data-ply="0"]').waitFor();
@@ -130,14 +130,14 @@ it("who waits for a rematch with a rival who has left is told so, and may go on 
   await giveUp(ada);
   const rival = ada.page.getByRole("button", { name: "New opponent" });
   await ada.page.getByRole("button", { name: "Rematch" }).click();
-  await ada.page.locator(".prompt.over", { hasText: "Waiting for the others" }).waitFor();
+  await ada.page.locator(".prompt.over", { hasText: "Waiting for Bob." }).waitFor();
   expect(await rival.isEnabled()).toBe(true);
   const link = bob.page.url();
   await bob.page.goto("about:blank");
   await ada.page.locator(".prompt.over", { hasText: "No longer here: Bob" }).waitFor();
   // Who comes back is waited for again.
   await bob.page.goto(link);
-  await ada.page.locator(".prompt.over", { hasText: "Waiting for the others" }).waitFor();
+  await ada.page.locator(".prompt.over", { hasText: "Waiting for Bob." }).waitFor();
   await bob.page.goto("about:blank");
   const before = ada.page.url();
   await rival.click();

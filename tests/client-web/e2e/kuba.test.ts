@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { at, Finger } from "./support/finger.ts";
 import { inspect } from "./support/look.ts";
 import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
@@ -94,4 +95,18 @@ it("the next press on a marble of Kuba ends what was said of the one before", as
   await says("Let go: a7 to b7");
   await page.mouse.up();
   await ada.sees(1);
+});
+
+it("a swipe over Kuba scrolls the page while nothing may be dragged", async () => {
+  const [ada, bob] = await stage.match("kuba", { ada: phone, bob: phone });
+  const scrolled = async ({ page }: typeof ada, finger: Finger): Promise<number> => {
+    const from = await at(page.locator('[data-cell="d4"]'));
+    await finger.press(from);
+    await finger.slide(from, { x: from.x, y: from.y - 150 }, 10);
+    await finger.lift();
+    return page.evaluate(() => scrollY);
+  };
+  expect(await scrolled(ada, await Finger.of(ada))).toBe(0);
+  const finger = await Finger.of(bob);
+  await expect.poll(() => scrolled(bob, finger)).toBeGreaterThan(0);
 });

@@ -41,7 +41,11 @@ it("on a phone the question of 9 covers nothing that may be pressed, and a finge
   await ada.page.getByRole("button", { name: "Resign" }).tap({ trial: true });
   expect(await found(ada)).toEqual([]);
 
+  // What is asked about already is still asked.
   await ada.page.locator('[data-spot="ask:further"]').tap();
+  await ada.page.locator(".bar", { hasText: "It will not ask again." }).waitFor();
+  expect(await ada.ply()).toBe(ply);
+  await ada.page.locator('[data-spot="ask:0"]').tap();
   await ada.sees(ply + 1);
   await play(bob.page, { seed: 3, ply: ply + 2 });
   await ada.turn();
@@ -105,12 +109,27 @@ it("on a phone a finger that misses a slot of 9 to the outside means it, and cor
   expect(await ada.page.locator(".prompt").evaluate((line) => getComputedStyle(line).opacity)).toBe("0");
   await finger.tap({ x: next.x - 6, y: next.y - 25 });
   await question(one + 1);
-  // The same again does not count as an answer.
-  await finger.tap(next);
-  await ada.page.waitForTimeout(200);
+  // A tap that is double by mistake does not confirm; a second one on the same slot does.
+  await finger.tap(first);
+  await finger.tap(first);
+  await question(one);
+  await ada.page.waitForTimeout(400);
   expect(await ada.ply()).toBe(ply);
-  await ada.page.locator('[data-spot="ask:0"]').tap();
+  await finger.tap(next);
+  await question(one + 1);
+  await ada.page.waitForTimeout(400);
+  await finger.tap(next);
   await ada.sees(ply + 1);
+  await play(bob.page, { seed: 5, ply: ply + 2 });
+  await ada.turn();
+  // A finger in what is taken, or is no slot, means that, and is told why not.
+  const told = (text: string) => ada.page.locator(".prompt.refused", { hasText: text }).waitFor();
+  await finger.tap(next);
+  await told("This slot is taken.");
+  await finger.tap(await at(ada.page.locator('[data-spot="e5"]')));
+  await told("Now the slots are filled");
+  expect(await ada.page.locator(".bar").count()).toBe(0);
+  expect(await ada.ply()).toBe(ply + 2);
 });
 
 it("names of three seats of 9 are whole on a low phone, and all that rivals did is ringed around its counters", async () => {

@@ -1,7 +1,10 @@
 // Kapture 9: what came of a flick is told when the ball has come to rest, and not before.
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { at, Finger } from "./support/finger.ts";
 import { begin } from "./support/guest.ts";
+import { found } from "./support/look.ts";
+import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
 
 const stage = new Stage();
@@ -132,4 +135,59 @@ it("by mouse the speeds that capture are spread over the pull; a pressed base se
   await ada.page.keyboard.press("Escape");
   await mouse.up();
   expect(await ada.ply()).toBe(0);
+});
+
+it("after a foul a mouse takes a base at once, and a finger by a second press on it; the spin rests in the middle", async () => {
+  const { match, guests } = await begin(stage.server.port, "kapture9", ["Ada", "Bob"], {
+    options: { tremor: "off", first: "1" },
+  });
+  const low = { ...phone, viewport: { width: 360, height: 640 } };
+  const [desk, ada] = await Promise.all([stage.come("Desk"), stage.come("Ada", low)]);
+  const bob = guests[1]!;
+  const foul = (ply: number) =>
+    bob.ask("match.act", { key: `foul${ply}`, match, ply, action: { type: "flick", vector: [3, 1] } });
+  for (const one of [desk, ada]) {
+    await one.is(guests[0]!.identity);
+    await one.page.goto(`${stage.server.url}#/match/${match}`);
+  }
+  await foul(0);
+  await Promise.all([desk.turn(), ada.turn()]);
+  await desk.page.locator('.base[data-spot="4"]').hover();
+  await desk.page.locator(".prompt", { hasText: "Put a meekone on base 4" }).waitFor();
+  await desk.page.locator('.base[data-spot="4"]').click();
+  await Promise.all([desk.sees(2), ada.sees(2)]);
+  await foul(2);
+  await ada.turn();
+
+  const finger = await Finger.of(ada);
+  const base = (n: number) => at(ada.page.locator(`.base[data-spot="${n}"]`));
+  const question = (n: number) => ada.page.locator(".bar", { hasText: `A meekone on base ${n}?` }).waitFor();
+  await finger.tap(await base(1));
+  await question(1);
+  expect(await found(ada)).toEqual([]);
+  // Where two are close the nearer one is meant.
+  const [two, five] = [await base(2), await base(5)];
+  await finger.tap({ x: two.x + 0.4 * (five.x - two.x), y: two.y + 0.4 * (five.y - two.y) });
+  await question(2);
+  await ada.page.locator('[data-spot="ask:cancel"]').tap();
+  await ada.page.locator(".bar").waitFor({ state: "detached" });
+  await finger.tap(await base(4));
+  await ada.page.locator(".prompt.refused").waitFor();
+  await finger.tap(await base(3));
+  await question(3);
+  expect(await ada.ply()).toBe(3);
+  await ada.page.waitForTimeout(400);
+  await finger.tap(await base(3));
+  await ada.sees(4);
+
+  await foul(4);
+  await ada.turn();
+  await ada.page.locator(".spin summary").tap();
+  const disc = (await ada.page.locator(".spin .panel svg").boundingBox())!;
+  const said = ada.page.locator(".spin output").first();
+  await finger.tap({ x: disc.x + 0.75 * disc.width, y: disc.y + disc.height / 2 });
+  await expect.poll(() => said.innerText()).toMatch(/right$/);
+  await finger.tap({ x: disc.x + disc.width / 2 + 8, y: disc.y + disc.height / 2 });
+  await expect.poll(() => said.innerText()).toBe("middle");
+  expect(await said.isVisible()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import "../support/browser.ts";
 import { expect, it } from "vitest";
 import type { MatchDocument } from "$protocol";
-import { callOf, goneFrom, rematchText, waitedText } from "$web/match/call.ts";
+import { callOf, goneFrom, rematchBy, rematchText, waitedText } from "$web/match/call.ts";
 
 const names = ["Ada", "Bob", "Cleo"];
 
@@ -58,7 +58,8 @@ it("who is away is waited for, and then need not be", () => {
 it("a rematch is told of until there is one", () => {
   const doc = match({ status: "finished", rematch: { 1: true } });
   expect(rematchText(doc, 0, names)).toBe("Bob wants a rematch");
-  expect(rematchText(doc, 1, names)).toContain("You want a rematch");
+  expect(rematchText(doc, 1, names)).toBe("You want a rematch. Waiting for Ada.");
+  expect([rematchBy(doc, 0), rematchBy(doc, 1)]).toEqual([[1], []]);
   expect(rematchText({ ...doc, next: "m2" }, 0, names)).toBe("");
 });
 

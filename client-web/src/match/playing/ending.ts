@@ -119,6 +119,12 @@ export const lastText = (): string => t("ending.last");
 export const goneText = (names: readonly string[]): string =>
   t("end.gone", { names: new Intl.ListFormat(settings.locale, { type: "conjunction" }).format(names) });
 
+/** That this player wants a rematch, and its only rival has not answered. */
+export const waitsText = (name: string): string => t("end.waits", { name });
+
+/** What agrees to the rematch that a rival wants. */
+export const acceptText = (): string => t("end.accept");
+
 export const rivalText = (): string => t("end.rival");
 
 export const shareText = (): string => t("end.share");
