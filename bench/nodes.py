@@ -2,7 +2,7 @@
 
 Moves of Kuba, each answered before the next one of its match: on a server of its own on SQLite, on one on PostgreSQL, and on three with a bus
 (docs/operating.md), where the matches are those of the players' server, or of another one, to which each move is routed. Alone: one match, one
-move at a time. Many: 64 matches at once. Then spectators of one match, all on one server on SQLite, and spread over three servers with a bus. Told are times and the CPU of the servers, of PostgreSQL and NATS not. The clients share the machine with all of them.
+move at a time. Many: 64 matches at once. Then spectators of one match, all on one server on SQLite, and spread over three servers with a bus. Told are times and the CPU of the servers, of PostgreSQL and NATS not. Each commit waits for the disk, on SQLite as on PostgreSQL. The clients share the machine with all of them.
 """
 
 import argparse
@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 LIMITS = {"limits_connections_per_address": 20000, "limits_messages_of_address": 10000, "limits_tables_per_player": 1000, "server_shards": 1,
           "limits_seats_per_player": 1000, "limits_requests_per_address_per_s": 100000, "limits_messages_per_s": 10000,
           "limits_messages_burst": 10000, "limits_connections_without_player": 20000, "limits_connections_before_hello": 20000}
-MANY, LENGTH, WATCHED = 64, 40, 20  # matches at once; moves of a match; those that are watched
+MANY, LENGTH, WATCHED = 64, 40, 40  # matches at once; moves of a match; those that are watched
 
 
 def key():
@@ -96,8 +96,9 @@ class Measured:
 
 
 def cpu_of(node):
-    fields = pathlib.Path(f"/proc/{node.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Of all its threads, in seconds, to the nanosecond."""
+    tasks = pathlib.Path(f"/proc/{node.process.pid}/task").glob("*/schedstat")
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
 async def one_by_one(matches, moves, times):
@@ -117,8 +118,8 @@ async def moves_of(what, port, client, moves, rows, fits=lambda match: True, **n
             match.close()
 
 
-async def watched(what, player_port, ports, client, moves, count, **nodes):
-    match = await Match().open(player_port, client)
+async def watched(what, player_port, ports, client, moves, count, fits=lambda match: True, **nodes):
+    match = await Match().open(player_port, client, fits)
     arrived, full = [0], asyncio.Event()
 
     def heard(text):
@@ -139,9 +140,9 @@ async def watched(what, player_port, ports, client, moves, count, **nodes):
             await match.players[seat].call("match.act", key=key(), match=match.id, action=action, ply=ply)
             await asyncio.wait_for(full.wait(), 120)
             times.append(time.perf_counter() - begun)
-    shares = ", ".join(f"{name} {seconds / WATCHED * 1000:.1f} ms" for name, seconds in measured.spent.items())
+    shares = ", ".join(f"{name} {seconds / WATCHED * 1e6:.0f} us" for name, seconds in measured.spent.items())
     close(watchers + match.players)
-    print(f"{what}, {count} spectators: the last one has a move after {statistics.median(times) * 1000:.0f} ms in the middle; CPU of a move: {shares}", flush=True)
+    print(f"{what}, {count} spectators: the last one has a move after {statistics.median(times) * 1000:.1f} ms in the middle; CPU of a move: {shares}", flush=True)
 
 
 async def measure(options):
@@ -155,10 +156,10 @@ async def measure(options):
         moves, rows = await (await Match().open(one.port, Client)).learn(), max(1, options.moves // LENGTH)
         await moves_of("one server on SQLite", one.port, Client, moves, rows, server=one)
         await watched("one server on SQLite", one.port, [one.port], Client, moves, options.watchers, server=one)
-    with Postgres() as postgres, Node(postgres, **LIMITS) as one:
+    with Postgres(durable=True) as postgres, Node(postgres, **LIMITS) as one:
         one.start()
         await moves_of("one server on PostgreSQL", one.port, Client, moves, rows, server=one)
-    with Postgres() as postgres, Nats() as nats, contextlib.ExitStack() as stack:
+    with Postgres(durable=True) as postgres, Nats() as nats, contextlib.ExitStack() as stack:
         nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **LIMITS)).start() for _ in range(3)]
         active = await_active(nodes)
         other, third = (node for node in nodes if node is not active)
@@ -166,6 +167,9 @@ async def measure(options):
         owner, shown = owners(postgres, nodes), {"of the players": other, "of the matches": third, "active": active}
         await moves_of("three servers, at the owner", third.port, Client, moves, rows, lambda match: owner(match) is third, **shown)
         await moves_of("three servers, routed", other.port, Client, moves, rows, lambda match: owner(match) is third, **shown)
+        for where, ports in (("at the owner", [third.port]), ("at another server", [other.port])):
+            for count in (1, 100):
+                await watched(f"three servers, watched {where}", third.port, ports, Client, moves, count, lambda match: owner(match) is third, **shown)
         await watched("three servers", active.port, [node.port for node in nodes], Client, moves, options.watchers, active=active, other=other,
                       third=third)
     print(f"load {os.getloadavg()[0]:.1f}")

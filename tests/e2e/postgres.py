@@ -12,14 +12,16 @@ from private_server import PrivateServer
 class Postgres(PrivateServer):
     """It is stopped as an operator stops it: connections are ended with a word."""
 
-    def __init__(self, data=None, of=None):
+    def __init__(self, data=None, of=None, durable=False):
         """`data` is a folder of another server's files, which this one takes for its own. `of` is a primary, whose synchronous
-        standby this one is: no commit is done before it is here."""
+        standby this one is: no commit is done before it is here. `durable`: commits wait for the disk, for measurements."""
         super().__init__("private_postgres.sh", "kabinet-pg-")  # a socket's path has to be short
         if data:
             shutil.move(data, self.folder / "data")
         if of:
             self.arguments = ["standby", of.folder]
+        elif durable:
+            self.arguments = ["durable"]
         self.url = f"postgresql://kabinet@/postgres?host={self.folder}"
         self.start()
         if of:

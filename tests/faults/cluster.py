@@ -16,8 +16,8 @@ import unittest
 
 import paths  # noqa: F401
 from apart import Apart
-from database_line import TO_DATABASE, TO_SERVER, DatabaseLine
 from front import Front
+from lines import AWAY, TO_SERVER, BusLine, DatabaseLine
 from nats import Nats
 from played import Pace, Played, play_while
 from postgres import Postgres
@@ -44,14 +44,16 @@ class Timed(Pace):
 
 
 class Cluster:
-    """The servers, each with its own way to the database."""
+    """The servers, each with its own ways to the database and the bus."""
 
     def __init__(self, postgres, nats=None, **settings):
         self.postgres, self.nats = postgres, nats
         self.lines = [DatabaseLine(postgres) for _ in range(NODES)]
-        bus = {"cluster_bus": nats.url} if nats else {}
+        self.bus_lines = [BusLine(nats) for _ in range(NODES)] if nats else []
+        buses = [{"cluster_bus": line.url} for line in self.bus_lines] or [{}] * NODES
         # Where there are few shards, one of them has the wire (docs/decisions/0198).
-        self.nodes = [Node(line, server_shards=shards, **bus, **settings) for shards, line in enumerate(self.lines, 1)]
+        self.nodes = [Node(line, server_shards=shards, **bus, **settings)
+                      for shards, (line, bus) in enumerate(zip(self.lines, buses), 1)]
         self.epoch = 0
 
     def start(self):
@@ -66,7 +68,7 @@ class Cluster:
 
     def mend(self):
         """All lines are open, and every server runs."""
-        for line in self.lines:
+        for line in self.lines + self.bus_lines:
             line.release()
         for node in self.nodes:
             if node.process.poll() is not None:
@@ -85,7 +87,7 @@ class Cluster:
     def close(self):
         for node in self.nodes:
             node.close()
-        for line in self.lines:
+        for line in self.lines + self.bus_lines:
             line.close()
 
 
@@ -157,7 +159,7 @@ class Nemesis:
     def cut_one_way(self, active):
         """The database hears the server no more, or the other way round. Then all comes late, or is lost."""
         line = self.cluster.lines[active]
-        line.hold(self.rng.choice((TO_DATABASE, TO_SERVER)))
+        line.hold(self.rng.choice((AWAY, TO_SERVER)))
         self.await_another(self.cluster.nodes[active])
         if self.rng.random() < 0.5:
             line.reset()
@@ -166,7 +168,7 @@ class Nemesis:
 
     def cut_for_a_moment(self, active):
         line = self.cluster.lines[active]
-        line.hold(TO_DATABASE, TO_SERVER)
+        line.hold(AWAY, TO_SERVER)
         time.sleep(self.rng.uniform(0.1, 1.5))
         line.release()
 
@@ -208,7 +210,33 @@ class Nemesis:
         time.sleep(self.rng.uniform(0, 2 * LEASE))
         self.cluster.nats.start()
 
-    BUS_KINDS = [kill_one_that_waits, pause_one_that_waits, restart_the_bus]
+    def cut_another_from_the_database(self, active):
+        """Its lease ends. When it hears of the database again, others have what it had."""
+        other = (active + 1) % NODES
+        leases = int(self.cluster.postgres.ask("SELECT count(*) FROM node"))
+        self.cluster.lines[other].hold(self.rng.choice((AWAY, TO_SERVER)))
+        while int(self.cluster.postgres.ask("SELECT count(*) FROM node")) >= leases:
+            time.sleep(0.1)
+        self.cluster.lines[other].release()
+        self.expect_taken_over(self.cluster.nodes[other])
+
+    def cut_one_from_the_bus(self, active):
+        """In one way, or in both. What was under way comes late, or is lost."""
+        line = self.cluster.bus_lines[self.rng.randrange(NODES)]
+        line.hold(*self.rng.choice(((AWAY,), (TO_SERVER,), (AWAY, TO_SERVER))))
+        time.sleep(self.rng.uniform(0.1, 3 * LEASE))
+        if self.rng.random() < 0.5:
+            line.reset()
+        line.release()
+
+    def restart_one_after_the_other(self, active):
+        """As an upgrade does."""
+        for node in self.cluster.nodes:
+            assert node.terminate() == 0
+            node.start()
+
+    BUS_KINDS = [kill_one_that_waits, pause_one_that_waits, restart_the_bus, cut_another_from_the_database, cut_one_from_the_bus,
+                 restart_one_after_the_other]
     KINDS = [kill, kill_all_but_one, stop_in_order, pause_for_longer_than_a_lease, pause_for_a_moment, cut_one_way,
              cut_for_a_moment, break_connections, crash_the_database, restart_the_database, pause_a_backend]
 

@@ -1,22 +1,21 @@
-"""The way of one server to its database, which the nemesis holds up and cuts."""
+"""The ways of one server to its database and to the bus, which the nemesis holds up and cuts."""
 
 import contextlib
 import socket
 import struct
 import threading
 
-TO_DATABASE, TO_SERVER = 0, 1
+AWAY, TO_SERVER = 0, 1  # from the server, and back to it
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER of no time: the end of the connection is a reset
 
 
-class DatabaseLine:
-    """A port that leads to the socket of a PostgreSQL. What is held up in one way is delivered later, in order, or lost
-    with its connection."""
+class Line:
+    """A port that leads elsewhere. What is held up in one way is delivered later, in order, or lost with its connection."""
 
-    def __init__(self, postgres):
-        self.target = str(postgres.folder / ".s.PGSQL.5432")
+    def __init__(self, family, target):
+        self.family, self.target = family, target
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
-        self.url = f"postgresql://kabinet@127.0.0.1:{self.listener.getsockname()[1]}/postgres?sslmode=disable"
+        self.port = self.listener.getsockname()[1]
         self.open = [threading.Event(), threading.Event()]  # by way
         self.release()
         self.lock = threading.Lock()
@@ -49,13 +48,13 @@ class DatabaseLine:
                 threading.Thread(target=self.carry, args=(self.listener.accept()[0],), daemon=True).start()
 
     def carry(self, server):
-        with server, contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as database:
-            database.connect(self.target)
-            pair = (server, database)
+        with server, contextlib.suppress(OSError), socket.socket(self.family) as other:
+            other.connect(self.target)
+            pair = (server, other)
             with self.lock:
                 self.pairs.add(pair)
-            ways = [threading.Thread(target=self.pump, args=(*pair, TO_DATABASE), daemon=True),
-                    threading.Thread(target=self.pump, args=(database, server, TO_SERVER), daemon=True)]
+            ways = [threading.Thread(target=self.pump, args=(*pair, AWAY), daemon=True),
+                    threading.Thread(target=self.pump, args=(other, server, TO_SERVER), daemon=True)]
             for way in ways:
                 way.start()
             for way in ways:
@@ -78,3 +77,19 @@ class DatabaseLine:
         self.listener.close()
         self.release()
         self.reset()
+
+
+class DatabaseLine(Line):
+    """To the socket of a PostgreSQL."""
+
+    def __init__(self, postgres):
+        super().__init__(socket.AF_UNIX, str(postgres.folder / ".s.PGSQL.5432"))
+        self.url = f"postgresql://kabinet@127.0.0.1:{self.port}/postgres?sslmode=disable"
+
+
+class BusLine(Line):
+    """To a NATS."""
+
+    def __init__(self, nats):
+        super().__init__(socket.AF_INET, ("127.0.0.1", nats.port))
+        self.url = f"nats://127.0.0.1:{self.port}"
