@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "bench"))
 LIMITS = {"limits_connections_per_address": 20000, "limits_messages_of_address": 10000, "limits_tables_per_player": 1000, "server_shards": 1,
           "limits_seats_per_player": 1000, "limits_requests_per_address_per_s": 100000, "limits_messages_per_s": 10000,
           "limits_messages_burst": 10000, "limits_connections_without_player": 20000, "limits_connections_before_hello": 20000}
-MANY, LENGTH, WATCHED = 64, 40, 40  # matches at once; moves of a match; those that are watched
+MANY, LENGTH = 64, 40  # matches at once; moves of a match
 
 
 def key():
@@ -133,14 +133,14 @@ async def watched(what, player_port, ports, client, moves, count, fits=lambda ma
         await watcher.call("match.watch", match=match.id)
     times = []
     with Measured(**nodes) as measured:
-        for ply, (seat, action) in enumerate(moves[:WATCHED]):
+        for ply, (seat, action) in enumerate(moves):
             arrived[0] = 0
             full.clear()
             begun = time.perf_counter()
             await match.players[seat].call("match.act", key=key(), match=match.id, action=action, ply=ply)
             await asyncio.wait_for(full.wait(), 120)
             times.append(time.perf_counter() - begun)
-    shares = ", ".join(f"{name} {seconds / WATCHED * 1e6:.0f} us" for name, seconds in measured.spent.items())
+    shares = ", ".join(f"{name} {seconds / len(moves) * 1e6:.0f} us" for name, seconds in measured.spent.items())
     close(watchers + match.players)
     print(f"{what}, {count} spectators: the last one has a move after {statistics.median(times) * 1000:.1f} ms in the middle; CPU of a move: {shares}", flush=True)
 
