@@ -169,7 +169,8 @@ void Spread::balance() {
         fewest = std::min(fewest, has == held.end() ? 0 : has->second);
     }
     const std::size_t share = (PlacementTable::kPartitions + owners - 1) / owners;
-    if (fewest + 1 >= share) {
+    const bool too_much = std::ranges::any_of(held, [share](const auto& one) { return one.second > share; });
+    if (fewest + 1 >= share || !too_much) {
         settled_ = true;
         return;
     }

@@ -38,9 +38,9 @@ class Node(Server):
 
 
 def await_shares(nodes, at_least=None):
-    """Each of these servers has its share of all matches, but for two partitions, or so many partitions."""
+    """Each of these servers has its share of all matches, but for a partition for each server, or so many partitions."""
     deadline = time.monotonic() + START
-    share = at_least or 4096 // len(nodes) - 2
+    share = at_least or 4096 // len(nodes) - len(nodes)
     while any(node.metric("kabinet_partitions") < share for node in nodes):
         assert time.monotonic() < deadline, "the shares differ:\n" + "\n".join(node.tail() for node in nodes)
         select.select([], [], [], 0.02)  # nothing tells of it

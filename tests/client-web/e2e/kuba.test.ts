@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { at, Finger } from "./support/finger.ts";
+import { at, confirm, Finger } from "./support/finger.ts";
 import { inspect } from "./support/look.ts";
 import { phone } from "./support/person.ts";
 import { Stage } from "./support/stage.ts";
@@ -37,7 +37,7 @@ it("a finger's tap on an arrow of Kuba asks, and the second one pushes; a mouse 
   await cell(ada, "c7").tap();
   await ada.page.locator(".prompt.yours", { hasText: "Press again: a7 to b7" }).waitFor();
   expect(await ada.ply()).toBe(0);
-  await cell(ada, "c7").tap();
+  await confirm(cell(ada, "c7"));
   await Promise.all([ada.sees(1), bob.sees(1)]);
 
   // By mouse, and by keys, at once.

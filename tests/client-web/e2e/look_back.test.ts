@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { confirm } from "./support/finger.ts";
 import { found } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -96,7 +97,7 @@ it("the whole row of the last push of Kuba is marked, and arrows stand on no mar
   expect(Math.min(end.width, end.height)).toBeGreaterThanOrEqual(40);
   // A finger covers what it points at: the second tap pushes.
   await ada.page.locator('[data-spot="c7"]').tap();
-  await ada.page.locator('[data-spot="c7"]').tap();
+  await confirm(ada.page.locator('[data-spot="c7"]'));
   await Promise.all([ada, bob].map((one) => one.sees(1)));
   await bob.page.locator('[data-trace="2"]').waitFor();
 });

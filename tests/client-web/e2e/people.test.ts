@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { confirm } from "./support/finger.ts";
 import { phone } from "./support/person.ts";
 import { boardText, play } from "./support/robot.ts";
 import { Stage } from "./support/stage.ts";
@@ -31,7 +32,7 @@ it("on a phone everything is done by taps, and nothing is wider than the screen"
   await ada.page.locator('[data-spot="b7"]').tap();
   // A finger is asked once more.
   await ada.page.locator('[data-spot="b6"]').tap();
-  await ada.page.locator('[data-spot="b6"]').tap();
+  await confirm(ada.page.locator('[data-spot="b6"]'));
   await Promise.all([ada.sees(1), bob.sees(1)]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { at, Finger } from "./support/finger.ts";
+import { at, confirm, Finger } from "./support/finger.ts";
 import { inspect } from "./support/look.ts";
 import { phone, type Person } from "./support/person.ts";
 import { play } from "./support/robot.ts";
@@ -185,7 +185,7 @@ it("a finger's tap on a card of Kapow! asks, and the second one plays; a mouse p
   expect(await ada.ply()).toBe(ply);
   await card("2/1").tap();
   await ask.waitFor();
-  await card("2/1").tap();
+  await confirm(card("2/1"));
   await ada.sees(ply + 1);
   expect(await ask.count()).toBe(0);
 

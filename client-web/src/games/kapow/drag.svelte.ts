@@ -14,6 +14,8 @@ export interface Held {
 
 export interface Dragging {
   readonly held: Held | null;
+  /** The place above which the card is held. */
+  readonly over: Place | null;
   /** The handler of `pointerdown` on elements that may be dragged. */
   grab(event: PointerEvent, place: Place): void;
 }
@@ -21,6 +23,7 @@ export interface Dragging {
 /** Lets cards be dragged to elements with `data-place`. Calls `drop` when a card is dropped on another place. */
 export function dragging(may: (place: Place) => boolean, drop: (from: Place, to: Place) => void): Dragging {
   let held = $state.raw<Held | null>(null);
+  let over = $state.raw<Place | null>(null);
 
   function placeUnder(event: PointerEvent): Place | undefined {
     const targets = document
@@ -36,10 +39,12 @@ export function dragging(may: (place: Place) => boolean, drop: (from: Place, to:
 
     const move = (event: PointerEvent): void => {
       const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
-      if (held || Math.hypot(dx, dy) > slack) held = { place, dx, dy };
+      if (!held && Math.hypot(dx, dy) <= slack) return;
+      held = { place, dx, dy };
+      over = placeUnder(event) ?? null;
     };
     const end = (): void => {
-      held = null;
+      held = over = null;
       ended.abort();
     };
     const release = (event: PointerEvent): void => {
@@ -56,6 +61,9 @@ export function dragging(may: (place: Place) => boolean, drop: (from: Place, to:
   return {
     get held() {
       return held;
+    },
+    get over() {
+      return over;
     },
     grab,
   };

@@ -1,3 +1,4 @@
+import { isKnown } from "$web/ui/again.ts";
 import { meanings, onlySwap, sources } from "./choices.ts";
 import { placeOf, type Hand, type Place } from "./table.ts";
 import type { Card, KapowAction } from "./view.ts";
@@ -39,6 +40,7 @@ export class Presses {
   readonly #act: (action: KapowAction) => void;
   /** Where the card is to lie that is taken from the discard pile by a drag: to take and to play it are two actions. */
   #then: Place | null = null;
+  #askedAt = 0;
   #kept = $state.raw<Kept>({ ...none, frame: NaN });
 
   constructor(of: () => Pressable, act: (action: KapowAction) => void) {
@@ -107,10 +109,16 @@ export class Presses {
     const [action] = meant;
     if (place === this.first) this.#keep({});
     else if (meant.length > 1) this.#keep({ first: this.first, options: optionsOf(meant, hand, taken) });
-    else if (action && ask && plays.has(action.type) && this.asked?.place !== place)
-      this.#keep({ first: this.first, asked: { place, action } });
+    else if (action && ask && plays.has(action.type)) this.#ask({ place, action });
     else if (action) this.choose(action);
     else if (this.#sources.has(place)) this.#keep({ first: place });
+  }
+
+  #ask(play: Asked): void {
+    if (this.asked?.place !== play.place) {
+      this.#askedAt = performance.now();
+      this.#keep({ first: this.first, asked: play });
+    } else if (isKnown(this.#askedAt)) this.choose(play.action);
   }
 
   choose(action: KapowAction): void {

@@ -1,5 +1,4 @@
-/** What is shown so long, ms, is known before a second tap confirms it: a tap by mistake is often double. */
-const shown = 250;
+import { isKnown } from "$web/ui/again.ts";
 
 /** A meekone that is put on a base after a foul of the other. A finger, which covers what it points at, presses the base twice. */
 export class Placing {
@@ -22,7 +21,7 @@ export class Placing {
   press(base: number, finger: boolean): void {
     if (!finger) this.#do(base);
     else if (this.asked !== base) [this.#pressed, this.#since] = [base, performance.now()];
-    else if (performance.now() - this.#since > shown) this.#do(base);
+    else if (isKnown(this.#since)) this.#do(base);
   }
 
   /** Places what is asked about. */

@@ -13,6 +13,12 @@ export async function at(element: Locator, across = 0.5, down = 0.5): Promise<Po
   return { x: box.x + across * box.width, y: box.y + down * box.height };
 }
 
+/** The second tap, which confirms: not before what is asked has been seen (client-web/src/ui/again.ts). */
+export async function confirm(asked: Locator): Promise<void> {
+  await asked.page().waitForTimeout(260);
+  await asked.tap();
+}
+
 /** A finger on a phone: what the browser makes of it is its own business. */
 export class Finger {
   readonly #line: CDPSession;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import "../../support/browser.ts";
 import { Presses, type Pressable } from "$web/games/kapow/presses.svelte.ts";
 import { tableOf } from "$web/games/kapow/table.ts";
@@ -16,6 +16,10 @@ function pressing({ view, legal }: Decision, change: Partial<Pressable> = {}) {
   );
   return { presses, done, at };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("presses", () => {
   it("turn up two cards, and take the first back when it is pressed again", () => {
@@ -57,6 +61,7 @@ describe("presses", () => {
   });
 
   it("with a finger, do a play by the second one on the same place", () => {
+    vi.useFakeTimers();
     const { presses, done } = pressing(decisions.play);
     presses.press("0/0/0", undefined, true);
     expect(presses.asked?.place).toBe("0/0/0");
@@ -66,7 +71,12 @@ describe("presses", () => {
     presses.cancel();
     expect(presses.asked).toBeNull();
     presses.press("discard", undefined, true);
+    // A tap by mistake is often double.
+    vi.advanceTimersByTime(200);
+    presses.press("discard", undefined, true);
     expect(done).toEqual([]);
+    expect(presses.asked?.place).toBe("discard");
+    vi.advanceTimersByTime(60);
     presses.press("discard", undefined, true);
     expect(done).toEqual([{ type: "discard" }]);
     expect(presses.asked).toBeNull();
