@@ -55,6 +55,26 @@ it("on a phone the question of 9 covers nothing that may be pressed, and a finge
   expect(await ada.page.getByLabel("A finger places and slides at once").isChecked()).toBe(true);
 });
 
+it("a finger pulls a counter of 9 in from its slot, and one that lets go beside the board wants nothing", async () => {
+  const [ada, bob] = await stage.match("nine", { ada: phone });
+  const slides = ada.page.locator(".prompt.yours", { hasText: "Slide a counter in" });
+  for (let ply = 2; (await slides.count()) === 0; ply += 2) {
+    await Promise.all([play(ada.page, { seed: 1, ply }), play(bob.page, { seed: 2, ply })]);
+    if ((await bob.page.locator(".prompt.yours").count()) > 0)
+      await play(bob.page, { seed: 2, ply: ply + 1 });
+    await ada.turn();
+  }
+  const slot = ada.page.locator('[data-spot^="N"].able').first();
+  const question = ada.page.locator(".bar .question");
+  const finger = await Finger.of(ada);
+  await finger.drag(await at(slot), await at(ada.page.locator('[data-spot="e5"]')));
+  expect(await question.innerText()).toMatch(/^Slide/);
+  await ada.page.getByRole("button", { name: "Choose another" }).tap();
+  await question.waitFor({ state: "detached" });
+  await finger.drag(await at(slot), await at(ada.page.locator(".prompt")));
+  expect(await question.count()).toBe(0);
+});
+
 it("a mouse over a slot of 9 tells in the prompt what a press does, which the board leaves its room", async () => {
   const [ada] = await stage.match("nine", { ada: { viewport: { width: 1366, height: 768 } } });
   const before = (await ada.page.locator(".prompt").boundingBox())!;
