@@ -101,6 +101,8 @@ def measure_by_bus(door, table, how, rounds):
         table.converge()
         time.sleep(rng.random())  # anywhere between two renewals
         player, owner = table.mover(), door.owner()
+        sleeper = Client(owner, "Eve")  # a phone that sleeps: it reads nothing more, and answers no close
+        sleeper.call("match.watch", match=table.match)
         begun = time.monotonic()
         lose(owner, how)
         legal = player.call("match.legal", match=table.match)  # on the same connection
@@ -109,13 +111,14 @@ def measure_by_bus(door, table, how, rounds):
         if how == signal.SIGSTOP:
             owner.process.send_signal(signal.SIGCONT)
             owner.process.wait()
+        sleeper.cut()
         owner.start()
     return waits
 
 
 def by_bus(rounds, count):
     with contextlib.ExitStack() as stack:
-        postgres, nats = stack.enter_context(Postgres()), stack.enter_context(Nats())
+        postgres, nats = stack.enter_context(Postgres(durable=True)), stack.enter_context(Nats())
         nodes = [stack.enter_context(Node(postgres, cluster_bus=nats.url, **MANY)).start() for _ in range(3)]
         await_shares(nodes)
         door = Door(postgres, nodes)
