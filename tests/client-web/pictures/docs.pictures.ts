@@ -24,7 +24,7 @@ const desk: BrowserContextOptions = { viewport: { width: 1120, height: 740 }, co
 async function keep(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.jpg`);
-  await page.screenshot({ path, type: "jpeg", quality: 78 });
+  await page.screenshot({ path, type: "jpeg", quality: 72 });
   expect((await stat(path)).size, name).toBeLessThan(most);
 }
 
