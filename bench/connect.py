@@ -7,10 +7,9 @@ program of another build takes its turn in each round, and the table says what t
 since times on a busy machine differ by more than what is asked for.
 """
 
-from counted import compare, instructions
+from counted import compare, of_one_more
 
 PLAYERS = 400
-FEW, MANY = 2, 12  # times that each connects
 BUDGET = 3  # per cent that accounts may add to what a connect cost before
 
 
@@ -34,8 +33,7 @@ def connects(server, times):
 
 
 def of_one_connect(program):
-    few, many = (instructions(program, lambda server, times=times: connects(server, times)) for times in (FEW, MANY))
-    return (many - few) / (PLAYERS * (MANY - FEW))
+    return of_one_more(program, connects) / PLAYERS
 
 
 def main():

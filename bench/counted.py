@@ -11,6 +11,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests/e2e"))
 ROUNDS = 3
+FEW, MANY = 2, 12  # times that something is done
 
 
 def instructions(program, play, **settings):
@@ -28,6 +29,12 @@ def instructions(program, play, **settings):
         play(server)
         server.terminate(120)
         return int(re.search(r"Collected : (\d+)", server.tail(200)).group(1))
+
+
+def of_one_more(program, play, **settings):
+    """What it takes to do once more what `play(server, times)` does: without what the start and the end of a server take."""
+    few, many = (instructions(program, lambda server, times=times: play(server, times), **settings) for times in (FEW, MANY))
+    return (many - few) / (MANY - FEW)
 
 
 def compare(about, what, of_one):

@@ -1,11 +1,10 @@
 """What grows with the number of servers: python3 bench/grows.py [--nodes 1,2,3,5,8] [--seconds 20] [--moves 10000]
 
 Servers with a bus on one PostgreSQL. First nobody plays: what each server, PostgreSQL and the bus have to do nevertheless. Then 64 matches of Kuba
-at once, spread over all servers, whose players are spread likewise: of n servers one move in n is at its owner. Told
-are moves a second, each durable before its answer (the commit waits for the disk), and the CPU of all servers together. The clients share the machine with all of them.
+at once, spread over all servers, whose players are spread likewise: of n servers one move in n is at its owner. Told are moves a second, each durable
+before its answer (the commit waits for the disk), and the CPU of all servers together. The clients share the machine with all of them.
 """
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -13,7 +12,7 @@ import pathlib
 import re
 import time
 
-from nodes import LIMITS, MANY, Match, Measured, one_by_one, told
+from nodes import LIMITS, MANY, Match, Measured, one_by_one, run, told
 
 
 def messages_of(nodes):
@@ -75,17 +74,6 @@ async def measure(options):
     print(f"load {os.getloadavg()[0]:.1f}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", default="build/release")
-    parser.add_argument("--nodes", type=lambda text: [int(one) for one in text.split(",")], default=[1, 2, 3, 5, 8])
-    parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--moves", type=int, default=10000)
-    options = parser.parse_args()
-    os.environ["KABINET_BUILD"] = str(pathlib.Path(options.build).absolute())
-    os.environ.setdefault("KABINETD", os.environ["KABINET_BUILD"] + "/server/kabinetd")
-    asyncio.run(measure(options))
-
-
 if __name__ == "__main__":
-    main()
+    run(__doc__, measure, nodes={"type": lambda text: [int(one) for one in text.split(",")], "default": [1, 2, 3, 5, 8]},
+        seconds={"type": int, "default": 20}, moves={"type": int, "default": 10000})

@@ -7,10 +7,9 @@ data are in SQLite. With `--before` the program of another build takes its turn 
 
 import random
 
-from counted import compare, instructions
+from counted import compare, of_one_more
 
 LENGTH = 40  # moves of a match
-FEW, MANY = 2, 12  # matches
 
 
 def play(server, matches):
@@ -44,10 +43,7 @@ def learn(players, match):
 
 
 def of_one_move(program):
-    few, many = (instructions(program, lambda server, matches=matches: play(server, matches),
-                              limits_messages_per_s=10000, limits_tables_per_player=1000, limits_seats_per_player=1000)
-                 for matches in (FEW, MANY))
-    return (many - few) / (LENGTH * (MANY - FEW))
+    return of_one_more(program, play, limits_messages_per_s=10000, limits_tables_per_player=1000, limits_seats_per_player=1000) / LENGTH
 
 
 def main():

@@ -178,11 +178,12 @@ async def measure(options):
     print(f"load {os.getloadavg()[0]:.1f}")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def run(about, measure, **settings):
+    """Runs `measure(options)`; `settings` are options as add_argument takes them, by name."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--moves", type=int, default=1000)
-    parser.add_argument("--watchers", type=int, default=10000)
+    for name, setting in settings.items():
+        parser.add_argument(f"--{name}", **setting)
     options = parser.parse_args()
     os.environ["KABINET_BUILD"] = str(pathlib.Path(options.build).absolute())
     os.environ.setdefault("KABINETD", os.environ["KABINET_BUILD"] + "/server/kabinetd")
@@ -190,4 +191,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run(__doc__, measure, moves={"type": int, "default": 1000}, watchers={"type": int, "default": 10000})
