@@ -6,6 +6,7 @@ import glob
 import http.client
 import os
 import pathlib
+import random
 import re
 import select
 import shutil
@@ -16,10 +17,11 @@ import sys
 import tempfile
 import time
 
-from kabinetd import PROGRAM, START, free_port
+from kabinetd import PROGRAM, START
 
 ROOT = pathlib.Path(__file__).parents[2]
 PR_SET_CHILD_SUBREAPER = 36
+LOWEST_PORT, LAST_PORT = 10000, 65535  # below are those of well-known services
 
 
 def missing():
@@ -30,10 +32,13 @@ def missing():
 
 
 def free_ports(count):
-    """The first of so many in a row."""
+    """The first of so many in a row. None of them is one that the system gives to whoever connects, if there are others: a server
+    that is not there for a moment would find that a connection of another one to the bus has its port."""
+    lowest, highest = map(int, pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split())
+    places = [*range(LOWEST_PORT, lowest - count), *range(highest + 1, LAST_PORT - count)] or range(LOWEST_PORT, LAST_PORT - count)
     while True:
-        first = free_port()
-        with contextlib.ExitStack() as taken, contextlib.suppress(OSError, OverflowError):
+        first = random.choice(places)
+        with contextlib.ExitStack() as taken, contextlib.suppress(OSError):
             for port in range(first, first + count):
                 taken.enter_context(socket.create_server(("127.0.0.1", port)))
             return first
@@ -87,11 +92,17 @@ class DevCluster:
     def said(self):
         return (self.folder / "said").read_text(errors="replace")
 
+    def logs(self):
+        """What the script has said, and the ends of what its nodes have."""
+        tails = [f"--- {log.name}\n" + "\n".join(log.read_text(errors="replace").splitlines()[-5:])
+                 for log in sorted(self.files.glob("*/node*.log"))]
+        return "\n".join([self.said(), *tails])
+
     def wait_for(self, holds, what):
         deadline = time.monotonic() + START
         while not holds():
-            assert self.process.poll() is None, f"./dev cluster has ended:\n{self.said()}"
-            assert time.monotonic() < deadline, f"no {what}:\n{self.said()}"
+            assert self.process.poll() is None, f"./dev cluster has ended:\n{self.logs()}"
+            assert time.monotonic() < deadline, f"no {what}:\n{self.logs()}"
             pause()
 
     def await_serving(self):
