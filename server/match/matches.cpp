@@ -32,7 +32,7 @@ bool may_work_later(const Refusal& refusal) {
     return refusal.code == "storage_failed" || refusal.code == "busy";
 }
 
-/// The server may be newer than the one that wrote the task.
+/// The server may be newer, or older, than the one that wrote the task, or took the request.
 void take_present_rules(Header& header) {
     const Game* game = find_game(header.game);
     if (!game) return;
@@ -51,7 +51,10 @@ void Matches::create(NewMatch wanted, Answer<Match*> answer) {
             [this, wanted = std::move(wanted),
              answer = std::move(answer)](std::expected<Match*, Refusal> match) mutable {
                 const bool fresh = !match && match.error().code == "unknown_match";
-                if (fresh) return make(std::move(wanted), {}, std::move(answer));
+                if (fresh) {
+                    take_present_rules(wanted.header);
+                    return make(std::move(wanted), {}, std::move(answer));
+                }
                 if (match && !same_players((*match)->fold(), wanted))
                     return answer(refuse("key_reused", "the key was used for other players"));
                 answer(std::move(match));

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/store/store_error.hpp"
 
@@ -18,8 +19,9 @@ class NewerRules {
     explicit NewerRules(std::string plays) : plays_(std::move(plays)) {}
 
     /// Whether another server is to go first, now that nobody leads. `wanted`: what the last one that led
-    /// plays.
-    bool go_first(const std::expected<std::string, StoreError>& wanted);
+    /// plays; `members`: what those play that belong to a cluster. What can't be read keeps nobody waiting.
+    bool go_first(const std::expected<std::string, StoreError>& wanted,
+                  const std::vector<std::string>& members = {});
     /// Somebody leads.
     void somebody_leads() { free_since_.reset(); }
 

@@ -81,8 +81,20 @@ void Roster::look() {
         return tell(**lead);
     }
     // Whoever has given the lead back needs no time to renew it.
-    if ((over && now < calm_at_) || newer_rules_.go_first(watch_.plays())) return;
+    if ((over && now < calm_at_) || newer_go_first()) return;
     if (take_lead()) look();
+}
+
+/// Only who plays what the lead plays gets partitions. In an upgrade the newer ones would have none as long
+/// as an older one led.
+bool Roster::newer_go_first() {
+    std::vector<std::string> plays;
+    if (const auto all = watch_.holding()) {
+        for (const fence::Holding& one : *all) {
+            if (one.left.count() > 0) plays.push_back(one.plays);
+        }
+    }
+    return newer_rules_.go_first(watch_.plays(), plays);
 }
 
 /// So it is, too, when this process or its machine has stood still.

@@ -63,6 +63,7 @@ class Roster {
     void look();
     void answered(Milliseconds now);
     void keep_all();
+    bool newer_go_first();
     bool take_lead();
     void end_lost(const std::vector<fence::Holding>& all);
     void tell(const fence::Holder& lead);

@@ -13,6 +13,7 @@ import tempfile
 import time
 
 PROGRAM = os.environ.get("KABINETD", "build/release/server/kabinetd")
+NEWER = os.environ.get("KABINETD_NEWER", "build/release/tests/e2e/kabinetd_newer")  # its rules of Kuba have a version more
 SHARDS = os.environ.get("KABINET_E2E_SHARDS", "3")  # so that what crosses from one to another is tested too
 START = 60  # seconds; a sanitizer build on a busy machine is slow
 
@@ -33,6 +34,7 @@ def new_folder():
 class Server:
     """Settings are given as Server(limits_watches=3), which sets limits.watches."""
 
+    program = PROGRAM
     popen = {}  # more of what subprocess.Popen is told
     environment = {}  # of the program, beside what the tests have
 
@@ -55,7 +57,7 @@ class Server:
         for name, value in self.settings.items():
             section, _, key = name.partition("_")
             flags += [f"--{section}.{key}", str(value)]
-        return [PROGRAM, *flags]
+        return [self.program, *flags]
 
     def launch(self):
         """Starts the program without waiting until it serves."""
