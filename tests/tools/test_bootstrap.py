@@ -73,6 +73,35 @@ class Bootstrap(PlantedTree):
             ["apt-get update -q", "apt-get install -qy --no-install-recommends ninja-build"],
         )
 
+    def test_a_daemon_of_which_one_program_is_wanted_is_unpacked_and_not_installed(self):
+        self.plant("deploy/apt-packages.txt", PACKAGES + "prometheus  # promtool alone\n")
+        self.installed("cmake", "nodejs")
+        for tool in ("mktemp", "mkdir", "rm"):
+            os.symlink(shutil.which(tool), os.path.join(self.root, "bin", tool))
+        self.program("apt-get", 'echo "apt-get $*"; [[ $1 != download ]] || : >"$3.deb"')
+        self.program("dpkg-deb", 'echo "dpkg-deb $1 ${2##*/} $3"')
+        install = "is_debian_12() { true; }; as_root() { \"$@\"; }; ensure_packages"
+        done = self.run_part(install)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout.splitlines()[1:], [
+            "apt-get update -q", "apt-get download -q prometheus", "dpkg-deb -x prometheus.deb .toolchain/debian",
+            "apt-get install -qy --no-install-recommends ninja-build",
+        ])
+        self.installed("cmake", "nodejs", "ninja-build")
+        self.plant(".toolchain/debian/usr/bin/promtool", f"#!{shutil.which('bash')}\n")
+        os.chmod(os.path.join(self.root, ".toolchain/debian/usr/bin/promtool"), 0o755)
+        self.assertEqual(self.run_part(install).stdout, "")
+
+    def test_a_package_that_cannot_be_unpacked_ends_it(self):
+        self.plant("deploy/apt-packages.txt", "# [tests]\nprometheus\n")
+        self.installed()
+        for tool in ("mktemp", "mkdir", "rm"):
+            os.symlink(shutil.which(tool), os.path.join(self.root, "bin", tool))
+        self.program("apt-get", "[[ $1 != download ]]")
+        done = self.run_part("is_debian_12() { true; }; as_root() { \"$@\"; }; ensure_packages")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("could not download prometheus", done.stderr)
+
     def test_without_root_and_sudo_it_says_what_to_type(self):
         self.installed("cmake", "nodejs")
         done = self.run_part("is_debian_12() { true; }; as_root() { return 126; }; ensure_packages")

@@ -2,7 +2,11 @@
 # Installs what deploy/apt-packages.txt lists and the machine lacks. Needs the network only then.
 
 # Packages whose command often comes from elsewhere: with the command there, the package is not asked for.
-declare -A COMMAND_OF=([nodejs]=node [npm]=npm [git]=git [curl]=curl)
+declare -A COMMAND_OF=([nodejs]=node [npm]=npm [git]=git [curl]=curl [prometheus]=promtool)
+# Packages of which one program is wanted, and not the daemon that installing starts: unpacked here.
+readonly UNPACKED=" prometheus " UNPACKED_FOLDER=.toolchain/debian
+PATH="$PATH:$PWD/$UNPACKED_FOLDER/usr/bin"
+export PATH
 
 # wanted_packages [PART...]: those of the parts that are named there as "# [part]", or all of them.
 wanted_packages() {
@@ -65,13 +69,27 @@ no_postgresql_for_all() {
     as_root tee "$folder/kabinet.conf" <<<"create_main_cluster = false" >/dev/null
 }
 
+# unpack_package NAME: Debian's file of the package, without its scripts and what it depends on. apt checks its signature.
+unpack_package() {
+    local files
+    files=$(mktemp -d)
+    (cd "$files" && apt-get download -q "$1") || die "apt-get could not download $1"
+    mkdir -p "$UNPACKED_FOLDER"
+    dpkg-deb -x "$files"/*.deb "$UNPACKED_FOLDER" || die "the package $1 could not be unpacked"
+    rm -rf "$files"
+}
+
 install_packages() {
-    local status=0
+    local package status=0 packages=()
     as_root apt-get update -q || status=$?
     ((status != 126)) || die "packages are missing and there is neither root nor sudo (without a password when
 there is no terminal). As root: apt-get install --no-install-recommends $*"
     ((status == 0)) || warn "apt-get update failed; trying with the package lists that are there"
     if [[ " $* " == *" postgresql "* ]]; then no_postgresql_for_all; fi
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "$@" </dev/null ||
-        die "apt-get could not install: $*"
+    for package in "$@"; do
+        if [[ $UNPACKED == *" $package "* ]]; then unpack_package "$package"; else packages+=("$package"); fi
+    done
+    ((${#packages[@]})) || return 0
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${packages[@]}" </dev/null ||
+        die "apt-get could not install: ${packages[*]}"
 }

@@ -101,6 +101,9 @@ void Host::trouble() {
 
 void Host::calm() {
     lose_answers(0);
+    for (const Place& place : processes_) {
+        if (place) place->journal().stop_within(0);
+    }
     storage_->heal();
     cluster_.air.lost_percent = 0;
 }

@@ -77,12 +77,19 @@ Json Table::table(const std::string& key) const {
     return params;
 }
 
+/// Whoever is refused asks again with the same key, for the table may be there.
 void Table::create(Client& host) {
     if (std::exchange(create_sent_, true)) return;
-    const Json params = table(host.key());
+    if (create_key_.empty()) create_key_ = host.key();
+    const Json params = table(create_key_);
     host.request("table.create", params, [this, &host, params](const Json& result, const Json& error) {
-        create_sent_ = error.is_null();
-        if (!create_sent_) return look_again(0, 500);
+        if (!error.is_null()) {
+            return world_.after(500, [this] {
+                create_sent_ = false;
+                if (clients_[0]->ready()) play(0);
+            });
+        }
+        create_key_.clear();
         repeats_.answered(host, "table.create", params, result);
         match_ = result["match"];
         for (int i = 0; i < setting_.greed; ++i) {

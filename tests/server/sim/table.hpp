@@ -118,7 +118,8 @@ class Table {
     std::vector<bool> asked_;     // for a rematch
     std::vector<bool> claiming_;  // before long
     bool refused_ = false;        // there is no other rematch
-    bool create_sent_ = false;
+    bool create_sent_ = false;    // and not refused for long enough to ask again
+    std::string create_key_;      // until the table is granted
     int granted_ = 0;
     int bot_actions_ = 0;
     std::map<std::string, std::vector<Acked>> acked_;  // by match

@@ -50,7 +50,7 @@ Whole::Whole(std::uint64_t seed, int servers, Fault fault)
 /// Kills the server while one stream owes another something.
 void Whole::strike_soon() {
     world_.after(world_.between(0, 20), [this] {
-        if (!host_.running()) return;
+        if (!host_.running() || leaving_) return;
         host_.kill(world_.chance(50));
         come_back();
     });
@@ -307,6 +307,7 @@ int Whole::failed_draws() const {
 
 /// When all have gone, nothing of them is left in memory.
 void Whole::check_empty() {
+    leaving_ = true;  // a table that is taken over waits anew
     for (const auto& person : people_) person->leave();
     crowd_.leave();
     if (event_) event_->leave();

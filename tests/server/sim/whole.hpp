@@ -75,6 +75,7 @@ class Whole {
     std::vector<std::unique_ptr<Table>> tables_;
     std::vector<std::unique_ptr<Person>> people_;
     std::int64_t calm_at_ = 0;
+    bool leaving_ = false;  // all go, and nothing is struck any more
 };
 
 }  // namespace kabinet::sim

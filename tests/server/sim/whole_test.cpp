@@ -7,7 +7,8 @@
 #include <exception>
 #include <iostream>
 
-/// Whole servers, one seed after the other. KABINET_SIM_SEEDS sets how many, KABINET_SIM_SEED the first.
+/// Whole servers, one seed after the other. KABINET_SIM_SEEDS sets how many, KABINET_SIM_SEED the first. Each
+/// is named before it begins, so that a day that does not end is known (tools/dev/soak.sh).
 namespace kabinet::sim {
 namespace {
 
@@ -22,6 +23,7 @@ TEST(Whole, keeps_its_promises_whatever_happens) {
     std::size_t quick = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
+        std::cerr << "seed " << seed << '\n';
         Whole whole(seed);
         whole.run();
         failed_draws += whole.failed_draws();
@@ -49,6 +51,7 @@ TEST(Cluster, keeps_its_promises_whatever_happens) {
     int takeovers = 0, account_changes = 0;
     for (std::uint64_t seed = first; seed < first + count; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
+        std::cerr << "seed " << seed << '\n';
         Whole whole(seed, seed % 3 == 0 ? 2 : 3);
         whole.run();
         takeovers += whole.takeovers();
