@@ -184,6 +184,7 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void not_watched(const std::string& doc, Attempt attempt, const std::optional<Due>& due,
                      const Refusal& refusal);
     bool may_watch(const Due& due, const std::string& doc);
+    static void undo_watch(Shard& shard, const std::string& doc, WatcherId id);
     void ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due);
     void end_watch(const std::string& doc, Answer<Done> done);
     void end_watches();

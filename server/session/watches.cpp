@@ -99,6 +99,11 @@ void Session::resume(const std::string& doc, const Version& version, Pass pass) 
     ask_watch(doc, version, std::nullopt);
 }
 
+/// A watch that was asked for again, from another home, comes behind the end that its connection has brought.
+void Session::undo_watch(Shard& shard, const std::string& doc, WatcherId id) {
+    shard.loop().post([&shard, doc, id] { shard.ask(UnwatchDocument{doc, id}, [](const auto&) {}); });
+}
+
 /// Asks the document's home; `due`, when given, is answered with the version that is watched from.
 void Session::ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due) {
     // Before the answer, so that a connection lost meanwhile is unwatched behind it.
@@ -110,10 +115,11 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
     Viewer viewer{identity_ ? player()->id : "", shown == passes_.end() ? Pass{} : shown->second,
                   glances_.contains(doc)};
     shard_.ask(WatchDocument{doc, id_, std::move(viewer), from},
-               [self = Self(self_), sessions = &home_, doc, attempt, earlier,
+               [self = Self(self_), sessions = &home_, shard = &shard_, id = id_, doc, attempt, earlier,
                 due](const std::expected<Version, Refusal>& version) {
                    const auto session = self.lock();
                    if (!session) {
+                       if (version) undo_watch(*shard, doc, id);
                        if (due) sessions->answered();
                    } else if (version) {
                        (*session)->watching(doc, *version, due);

@@ -303,7 +303,7 @@ void LiveTournament::count(const Json& entry) {
 
 /// The draft is durable.
 void LiveTournament::taken(const Draft& draft) {
-    if (!draft.key.empty() && (!draft.entries.empty() || draft.pairing || draft.terms))
+    if (!draft.key.empty() && (!draft.entries.empty() || draft.pairing || draft.terms || draft.directors))
         keys_[{draft.by, draft.key}] = {hosting_->log()->fold().inputs(), draft.reply};
     if (!draft.entries.empty() && draft.by != "server") scene_.trouble = held_by_hand();
     look_at_draft();

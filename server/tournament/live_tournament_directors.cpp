@@ -89,7 +89,8 @@ void LiveTournament::appoint(TellTournament&& call, Answer<TellTournament::Resul
         return answer(denied("bad_input", "TN-4", "\"directors\" is a list of at most 16 accounts"));
     home_.journal.read(
         home_.loop, [accounts = *accounts](Store& store) { return store.names(accounts); },
-        [this, accounts = *accounts, by = call.account, answer = std::move(answer)](auto names) mutable {
+        [this, accounts = *accounts, by = call.account, key = std::move(call.key),
+         answer = std::move(answer)](auto names) mutable {
             if (!names) return answer(refuse("storage_failed", "the accounts can't be read"));
             home_.told_names.renew(*names);
             for (const std::string& account : accounts) {
@@ -99,11 +100,14 @@ void LiveTournament::appoint(TellTournament&& call, Answer<TellTournament::Resul
                 if (known->second.guest) return answer(refuse("guests_cannot", "a director has an account"));
             }
             with([accounts = std::move(accounts), names = std::move(*names), by = std::move(by),
-                  answer = std::move(answer)](auto live) mutable {
+                  key = std::move(key), answer = std::move(answer)](auto live) mutable {
                 if (!live) return answer(std::unexpected(std::move(live.error())));
                 for (auto& [account, name] : names) (*live)->scene_.names.insert_or_assign(account, name);
-                (*live)->run(
-                    {.by = std::move(by), .told = std::move(answer), .directors = std::move(accounts)});
+                (*live)->run({.by = std::move(by),
+                              .key = std::move(key),
+                              .told = std::move(answer),
+                              .reply = {{"ok", Json::object()}},
+                              .directors = std::move(accounts)});
             });
         });
 }
