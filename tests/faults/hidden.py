@@ -37,12 +37,15 @@ class WireViewer(Viewer):
             result = result | {"seat": self.seat}
         super().check_reply(result, text)
 
+    def check_life(self, text):
+        assert self.sent_in == self.life, text  # who comes back after a restart gets a snapshot
+
     def check_news(self, method, params, text):
         before = None
         if method == "snapshot":
             self.value, self.epoch, self.sent_in = params["value"], params["epoch"], self.life
         else:
-            assert self.sent_in == self.life, text  # who comes back after a restart gets a snapshot
+            self.check_life(text)
             before = self.known[self.epoch, params["seq"] - 1]
             self.value = patched(before, params["ops"])
         self.known[self.epoch, params["seq"]] = self.value
@@ -51,12 +54,12 @@ class WireViewer(Viewer):
             self.check_events(params["events"], self.value["ply"])
 
 
-def check_hidden(match, lines, secrets, wires, counts):
+def check_hidden(match, lines, secrets, wires, counts, kind=WireViewer):
     """What is wrong on the wires of those who met a match of Kapow!: (name, own seats by match, texts by connection) each.
-    `lines` are what the rules alone said to each action."""
+    `lines` are what the rules alone said to each action, `kind` is the WireViewer."""
     truths, wrong = [Truth(line["position"]) for line in lines], []
     for name, seats, connections in wires:
-        viewer = WireViewer(match, seats, truths, secrets)
+        viewer = kind(match, seats, truths, secrets)
         try:
             viewer.check(connections)
         except AssertionError as problem:

@@ -36,7 +36,7 @@ soak_cluster_nemesis() {
 # soak_cluster MINUTES SEED: several servers on one database, simulated, and real ones under a nemesis of their own.
 soak_cluster() {
     local minutes="$1" seed="$2" attacks=0 failures=() start
-    build_preset release kabinetd kabinet server_sim_test || die "the programs do not build"
+    build_preset release kabinetd kabinet server_sim_test kabinet_false_clock || die "the programs do not build"
     start=$SECONDS
     while ((attacks == 0 || SECONDS - start < minutes * 60)); do
         step "simulated days of several servers, $SOAK_CLUSTER_SEEDS from seed $seed"
