@@ -34,6 +34,7 @@ NODES = 3
 TABLES = (("kuba", 2), ("nine", 3), ("kabetopo", 4), ("kapow", 2))
 SERVED = (0, 3, -signal.SIGKILL)  # a server ended in order, without its lease, or was killed
 MINUTES = 600  # seconds
+NOW = "clock_timestamp()"  # of PostgreSQL
 
 
 class Timed(Pace):
@@ -288,6 +289,8 @@ class Nemesis:
     def step_the_clock_of_the_database(self, active):
         """Forwards all leases are over at once, backwards they are too long until they are renewed."""
         self.cluster.postgres.clock.step(self.rng.choice((-MINUTES, -LEASE - 2, LEASE + 2, MINUTES)))
+        while self.cluster.postgres.ask(f"SELECT count(*) FROM node WHERE expires NOT BETWEEN {NOW} AND {NOW} + interval '{LEASE} s'") != "0":
+            time.sleep(0.05)  # nothing tells when each lease is renewed, or ended
 
     def step_the_clock_of_the_database_back_and_kill(self, active):
         """The lease of the killed server ends later by the step (docs/operating.md), so the step is a short one."""

@@ -68,7 +68,8 @@ extern "C" time_t time(time_t* out) noexcept {
 }
 
 /// The kernel would wait for a time of the right clock.
-extern "C" int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* until) {
+extern "C" int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                      const timespec* until) {
     const clockid_t clock = until->tv_sec < kCalendar ? CLOCK_MONOTONIC : CLOCK_REALTIME;
     for (;;) {
         timespec now{};
