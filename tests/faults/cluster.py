@@ -52,9 +52,9 @@ class Timed(Pace):
 
 
 class Cluster:
-    """The servers, each with its own ways to the database and the bus."""
+    """The servers, each with its own ways to the database and the bus. `clocks`: each with a clock that can be set."""
 
-    def __init__(self, postgres, nats=None, **settings):
+    def __init__(self, postgres, nats=None, clocks=False, **settings):
         self.postgres, self.nats = postgres, nats
         self.lines = [DatabaseLine(postgres) for _ in range(NODES)]
         self.bus_lines = [BusLine(nats) for _ in range(NODES)] if nats else []
@@ -62,7 +62,7 @@ class Cluster:
         # Where there are few shards, one of them has the wire (docs/decisions/0198).
         self.nodes = [Node(line, server_shards=shards, **bus, **settings)
                       for shards, (line, bus) in enumerate(zip(self.lines, buses), 1)]
-        for node in self.nodes if FALSE_CLOCK.exists() else []:
+        for node in self.nodes if clocks else []:
             node.clock = FalseClock(node.folder)
             node.environment = node.clock.environment
         self.epoch = 0
@@ -310,10 +310,11 @@ class Nemesis:
 @contextlib.contextmanager
 def started(bus):
     """The cluster, and where players connect."""
+    clocks = FALSE_CLOCK.exists()
     with contextlib.ExitStack() as stack:
-        postgres = stack.enter_context(Postgres(clock=FalseClock if FALSE_CLOCK.exists() else None))
+        postgres = stack.enter_context(Postgres(clock=FalseClock if clocks else None))
         nats = stack.enter_context(Nats()) if bus else None
-        cluster = stack.enter_context(contextlib.closing(Cluster(postgres, nats)))
+        cluster = stack.enter_context(contextlib.closing(Cluster(postgres, nats, clocks)))
         cluster.start()
         cluster.learn()
         yield cluster, Apart(cluster.nodes) if bus else stack.enter_context(Front(cluster.nodes))

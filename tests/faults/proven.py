@@ -84,7 +84,7 @@ class Proven(Played):
         record = self.record(match)
         self.over[match] = digest_of(record)
         return [*check_acknowledged(match, record, acknowledged), *checker.check_record(match, record, True), *verify(match, record),
-                *self.check_witnesses(match), *self.check_cards(match, record), ]
+                *self.check_witnesses(match), *self.check_cards(match, record)]
 
     def check_witnesses(self, match):
         everybody = self.witnesses()
