@@ -11,6 +11,8 @@ from viewer import Viewer
 class WireViewer(Viewer):
     """A viewer that comes back: a patch on a new connection goes on from what was sent on an older one."""
 
+    passed_over = 0  # patches that could not be read
+
     def __init__(self, match, seats, truths, secrets):
         """`seats` are the viewer's own, by match."""
         super().__init__(seats.get(match), truths, secrets)
@@ -66,4 +68,5 @@ def check_hidden(match, lines, secrets, wires, counts, kind=WireViewer):
             wrong.append(f"{match}: {name}, seat {viewer.seat}, was sent what it may not know: {problem}")
         counts["views of hidden cards"] += viewer.documents
         counts["hidden cards"] += viewer.hidden
+        counts["patches passed over"] += viewer.passed_over
     return wrong

@@ -18,11 +18,9 @@ class ClusterViewer(WireViewer):
 class CrossingViewer(ClusterViewer):
     """What one audience was sent by one server. What the listener has missed, while there was no bus, is passed over."""
 
-    missed = 0
-
     def check_news(self, method, params, text):
         if method == "patch" and (self.epoch, params["seq"] - 1) not in self.known:
-            self.missed += 1
+            self.passed_over += 1
             return
         super().check_news(method, params, text)
 

@@ -69,9 +69,9 @@ class Cards(unittest.TestCase):
         return [Crossing(1.0, OWNER, receiver, "m", audience, text) for text in texts]
 
     def check(self, *all_of_it):
-        counts = collections.Counter()
-        wrong = check_crossings("m", self.lines, SECRETS, [one for some in all_of_it for one in some], STAYS, NUMBERS, counts)
-        self.assertGreater(counts["hidden cards"], 0)
+        self.counts = collections.Counter()
+        wrong = check_crossings("m", self.lines, SECRETS, [one for some in all_of_it for one in some], STAYS, NUMBERS, self.counts)
+        self.assertGreater(self.counts["hidden cards"], 0)
         return wrong
 
     def right(self):
@@ -79,10 +79,13 @@ class Cards(unittest.TestCase):
 
     def test_what_is_right_passes(self):
         self.assertEqual(self.check(*self.right()), [])
+        self.assertEqual(self.counts["patches passed over"], 0)
 
     def test_patches_that_were_not_heard_are_passed_over_until_the_next_snapshot(self):
         public = self.crossed(self.views[None], 0, ONE)
-        self.assertEqual(self.check(public[:10], public[14:], self.crossed(self.views[None], 0, ONE, epoch="s-2")), [])
+        again = self.crossed(self.views[None], 0, ONE, epoch="s-2")
+        self.assertEqual(self.check(public[:10], public[14:], again), [])
+        self.assertEqual(self.counts["patches passed over"], len(public[14:]))
 
     def test_the_cards_of_a_seat_in_what_all_get_are_found(self):
         self.assertEqual(len(self.check(self.crossed(self.views[0], 0, ONE))), 1)

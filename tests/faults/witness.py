@@ -77,6 +77,7 @@ class Witness(Client):
     def forget(self, before):
         """What was noted has been checked; connections that ended before that time matter no more."""
         self.history.seen.clear()
+        self.history.seats.clear()
         self.boards.clear()
         self.news.clear()
         self.texts = [[]]
