@@ -57,7 +57,7 @@ class Proven(Played):
     def run(self):
         super().run()
         for one in self.witnesses():
-            one.keeps_texts = False  # what the test asks from now on is none of a player's business
+            one.rest()
 
     def end(self, table, acknowledged):
         super().end(table, acknowledged)

@@ -29,6 +29,7 @@ class Witness(Client):
         self.news = {}  # the epochs in which an action was told as news, by match and ply
         self.texts = []  # by connection, what came by it
         self.keeps_texts = keeps_texts
+        self.rests = False
         self.stays = []
         super().__init__(server, name, **options)
 
@@ -57,6 +58,10 @@ class Witness(Client):
         if name not in self.docs:
             self.docs[name] = Witnessed(name, self)
         return self.docs[name]
+
+    def rest(self):
+        """All has been played. What is asked for from now on is no player's business, and seats that are given up change boards."""
+        self.keeps_texts, self.rests = False, True
 
     def follow(self):
         """Takes what has come, and comes back when the connection is lost."""
@@ -114,6 +119,6 @@ class Witnessed(Document):
     def note(self, kind):
         seat = self.client.history.seats.get(self.name)
         self.client.history.seen.append(Seen(kind, self.name, self.epoch, self.seq, digest(self.value), seat))
-        if self.value["status"] == "playing":
+        if self.value["status"] == "playing" and not self.client.rests:
             place = (self.name, seat, self.value["ply"])
             self.client.boards.setdefault(place, set()).add(digest(self.value["state"]))
