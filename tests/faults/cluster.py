@@ -262,12 +262,12 @@ class Nemesis:
     def cut_another_from_the_database(self, active):
         """Its lease ends. When it hears of the database again, others have what it had."""
         other = (active + 1) % NODES
-        leases = int(self.cluster.postgres.ask("SELECT count(*) FROM node"))
+        node = self.cluster.nodes[other].await_ready()
         self.cluster.lines[other].hold(self.rng.choice((AWAY, TO_SERVER)))
-        while int(self.cluster.postgres.ask("SELECT count(*) FROM node")) >= leases:
+        while self.cluster.postgres.ask(f"SELECT count(*) FROM node WHERE process = {node.process.pid}") != "0":
             time.sleep(0.1)
         self.cluster.lines[other].release()
-        self.expect_taken_over(self.cluster.nodes[other])
+        self.expect_taken_over(node)
 
     def cut_one_from_the_bus(self, active):
         """In one way, or in both. What was under way comes late, or is lost."""
