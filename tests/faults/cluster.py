@@ -100,10 +100,14 @@ class Cluster:
         self.learn()
         return active
 
+    def holders(self):
+        """Who has a lease: numbers on the bus by process."""
+        rows = self.postgres.ask("SELECT process, convert_from(id, 'UTF8') FROM node").splitlines()
+        return {int(process): int(id[:12], 16) for process, id in (row.split("|") for row in rows)}
+
     def learn(self):
         """Which process is which, of those that take players."""
-        rows = self.postgres.ask("SELECT process, convert_from(id, 'UTF8') FROM node").splitlines()
-        numbers = {int(process): int(id[:12], 16) for process, id in (row.split("|") for row in rows)}
+        numbers = self.holders()
         for node in self.nodes:
             process = node.process.pid
             if process in numbers and process not in self.lives and node.ready():
@@ -264,7 +268,7 @@ class Nemesis:
         other = (active + 1) % NODES
         node = self.cluster.nodes[other].await_ready()
         self.cluster.lines[other].hold(self.rng.choice((AWAY, TO_SERVER)))
-        while self.cluster.postgres.ask(f"SELECT count(*) FROM node WHERE process = {node.process.pid}") != "0":
+        while node.process.pid in self.cluster.holders():
             time.sleep(0.1)
         self.cluster.lines[other].release()
         self.expect_taken_over(node)
@@ -288,9 +292,13 @@ class Nemesis:
 
     def step_the_clock_of_the_database(self, active):
         """Forwards all leases are over at once, backwards they are too long until they are renewed."""
+        holders = self.cluster.holders()
         self.cluster.postgres.clock.step(self.rng.choice((-MINUTES, -LEASE - 2, LEASE + 2, MINUTES)))
         while self.cluster.postgres.ask(f"SELECT count(*) FROM node WHERE expires NOT BETWEEN {NOW} AND {NOW} + interval '{LEASE} s'") != "0":
             time.sleep(0.05)  # nothing tells when each lease is renewed, or ended
+        for node in self.cluster.nodes:
+            if node.process.pid in holders.keys() - self.cluster.holders().keys():
+                self.expect_taken_over(node)
 
     def step_the_clock_of_the_database_back_and_kill(self, active):
         """The lease of the killed server ends later by the step (docs/operating.md), so the step is a short one."""
