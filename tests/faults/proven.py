@@ -8,7 +8,7 @@ import time
 
 import checker
 import paths  # noqa: F401
-from client import Client
+from client import Answer, Client
 from crossing import epoch_in
 from hidden import check_hidden
 from hidden_crossing import LATE, ClusterViewer, check_crossings
@@ -20,6 +20,8 @@ from table import acts
 from witness import Witness
 
 HIDDEN = {"kapow"}
+# What a server may say for a moment that has lost its lease and has not heard of it: to refuse, it asks no database.
+BEHIND = {"not_your_turn", "stale_ply"}
 
 
 class Proven(Played):
@@ -51,7 +53,12 @@ class Proven(Played):
         self.watcher.sure("match.watch", match=self.matches[-1][0].match)
 
     def act(self):
-        super().act()
+        try:
+            super().act()
+        except Answer as answer:
+            if answer.code not in BEHIND:
+                raise
+            self.counts["refused by a server that was behind"] += 1
         self.watcher.follow()
 
     def run(self):
