@@ -111,10 +111,11 @@ class Cluster:
         for node in self.nodes:
             process = node.process.pid
             if process in numbers and process not in self.lives and node.ready():
-                life = Client(node, sign_in=False).greeting["epoch"]
-                wrong = self.speakers.learn(life, numbers[process])
+                guest = Client(node, sign_in=False)
+                guest.cut()
+                wrong = self.speakers.learn(guest.life, numbers[process])
                 assert not wrong, wrong
-                self.lives[process] = life
+                self.lives[process] = guest.life
 
     def expect_owners_speak(self, tables):
         """What players hear of their match last comes from the server that owns it."""
