@@ -17,6 +17,7 @@
 #include "server/node/commands/move_data.hpp"
 #include "server/node/commands/restore_drill.hpp"
 #include "server/node/commands/resume_backup.hpp"
+#include "server/node/commands/take_again.hpp"
 #include "server/node/node.hpp"
 #include "server/node/plays_here.hpp"
 #include "server/node/standby.hpp"
@@ -100,6 +101,12 @@ int make_admin(const Invocation& invocation) {
     return print(*done + "\n");
 }
 
+int take_again(const Invocation& invocation) {
+    const auto done = take_again(invocation.config, invocation.stream);
+    if (!done) return complain(done.error(), failed);
+    return print(*done + "\n");
+}
+
 /// Waits until this server may begin.
 std::expected<Standby::End, std::string> stand_by(Config& config, const std::string& id) {
     const auto standby = Standby::start(config, id);
@@ -161,6 +168,8 @@ int run(const Invocation& invocation) {
             return move_data(invocation);
         case Command::make_admin:
             return make_admin(invocation);
+        case Command::take_again:
+            return take_again(invocation);
         case Command::run:
             return serve(invocation.config);
     }

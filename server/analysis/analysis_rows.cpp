@@ -72,7 +72,10 @@ std::vector<Write> rows_behind(StoredAnalysis& stored, std::vector<analysis::Poi
 std::expected<std::optional<StoredAnalysis>, StoreError> read_analysis(Store& store,
                                                                        const std::string& match) {
     for (const analysis::Depth depth : {analysis::Depth::deep, analysis::Depth::quick}) {
-        const auto stream = store.stream(analysis_stream(match, depth));
+        const std::string id = analysis_stream(match, depth);
+        if (auto fine = expect_not_left_alone(store, id); !fine)
+            return std::unexpected(std::move(fine.error()));
+        const auto stream = store.stream(id);
         if (!stream) return std::unexpected(stream.error());
         if (!*stream) continue;
         auto stored = read(**stream);

@@ -4,6 +4,7 @@
 
 #include "games/core/registry.hpp"
 #include "server/analysis/analysis_document.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -41,7 +42,9 @@ void MatchAnalysis::open() {
 }
 
 void MatchAnalysis::opened(std::expected<std::optional<StoredAnalysis>, StoreError> stored) {
-    if (!stored && stored.error().damaged)
+    if (!stored && stored.error().left_alone)
+        log_error("analysis_left_alone", {{"match", match_}, {"why", stored.error().message}});
+    if (!stored && stored.error().lasts())
         return refuse_all({"record_damaged", "", "the analysis cannot be read"});
     if (!stored) return refuse_all({"storage_failed", "", "the analysis cannot be read at present"});
     opening_ = false;
@@ -145,6 +148,7 @@ void MatchAnalysis::go_on() {
 }
 
 void MatchAnalysis::work(Worked done) {
+    const AtHand at_hand(analysis_stream(match_, stored_->findings.brief.depth));
     home_.workers.run(
         home_.loop, Urgency::study,
         [study = study_, &workers = home_.workers] { study->advance(workers.giving_way()); },

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/daily/day_document.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -62,18 +63,26 @@ void Day::with(Visit visit) {
 
 void Day::read() {
     home_.journal.read(
-        home_.loop, [id = name_.text()](Store& store) { return store.stream(id); },
+        home_.loop,
+        [id = name_.text()](Store& store) -> std::expected<std::optional<StoredStream>, StoreError> {
+            if (auto fine = expect_not_left_alone(store, id); !fine)
+                return std::unexpected(std::move(fine.error()));
+            return store.stream(id);
+        },
         [this](auto stored) { loaded(std::move(stored)); });
 }
 
 /// A day that is over and on which nobody played has nothing to show, and is not worth its computation.
 void Day::loaded(std::expected<std::optional<StoredStream>, StoreError> stored) {
-    if (!stored && stored.error().damaged)
+    if (!stored && stored.error().left_alone)
+        log_error("daily_left_alone", {{"day", name_.text()}, {"why", stored.error().message}});
+    if (!stored && stored.error().lasts())
         return refuse_all({"record_damaged", "", "the record of the day can't be read"});
     if (!stored) return refuse_all({"storage_failed", "", "the day can't be read at present"});
     if (!*stored && over()) return refuse_all({"unknown_day", "", "nobody played on that day"});
     stored_ = stored->has_value();
     auto reading = std::make_shared<Reading>(Reading{.name = name_, .stream = std::move(*stored)});
+    const AtHand at_hand(name_.text());
     home_.workers.run(
         home_.loop, Urgency::show, [reading] { reading->fold(); },
         [this, reading](bool ran) { folded(*reading, ran); });

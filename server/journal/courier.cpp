@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -45,6 +46,7 @@ void Courier::pull() {
 void Courier::attempt(Held& held) {
     held.under_way = true;
     const NewTask task = held.task;  // a copy: the report may come at once and destroy `held`
+    const AtHand at_hand(task.stream);
     handlers_.at(task.kind)(task, [this, id = task.id](bool done) { reported(id, done); });
 }
 

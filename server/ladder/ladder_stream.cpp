@@ -78,15 +78,21 @@ void LadderStream::read_on() {
     std::vector<int> numbers;
     for (int i = 1; i <= kPage; ++i) numbers.push_back(static_cast<int>(last) + i);
     home_.journal.read(
-        home_.loop, [id = id_, numbers](Store& store) { return read_entries(store, id, numbers); },
+        home_.loop,
+        [id = id_, numbers](Store& store) -> std::expected<std::vector<LadderEntry>, StoreError> {
+            if (auto fine = expect_not_left_alone(store, id); !fine)
+                return std::unexpected(std::move(fine.error()));
+            return read_entries(store, id, numbers);
+        },
         [this](auto entries) { read(std::move(entries)); });
 }
 
 void LadderStream::read(std::expected<std::vector<LadderEntry>, StoreError> entries) {
-    if (!entries && entries.error().damaged) return breaks(entries.error().message);
+    if (!entries && entries.error().lasts()) return breaks(entries.error().message);
     if (!entries) return read_later();
     if (entries->empty()) return opened();
     auto page = std::make_shared<Page>(Page{std::move(book_), std::move(*entries)});
+    const AtHand at_hand(id_);
     home_.workers.run(
         home_.loop, Urgency::show, [page] { page->fold(); }, [this, page](bool ran) { folded(*page, ran); });
 }
@@ -180,7 +186,7 @@ void LadderStream::events(std::vector<int> numbers, Answer<std::vector<LoggedEve
         home_.loop,
         [id = id_, numbers = std::move(numbers)](Store& store) { return read_entries(store, id, numbers); },
         [answer = std::move(answer)](std::expected<std::vector<LadderEntry>, StoreError> entries) mutable {
-            if (!entries && entries.error().damaged) return answer(damaged());
+            if (!entries && entries.error().lasts()) return answer(damaged());
             if (!entries) return answer(refuse("storage_failed", "the log can't be read at present"));
             std::vector<LoggedEvent> events;
             for (LadderEntry& entry : *entries) events.push_back(std::move(entry.logged));

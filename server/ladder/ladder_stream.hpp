@@ -18,6 +18,7 @@
 #include "server/journal/single_writer.hpp"
 #include "server/ladder/ladder_book.hpp"
 #include "server/ladder/ladder_document.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/runtime/deadlines.hpp"
@@ -93,6 +94,7 @@ class LadderStream : public Source, public Sleeper {
     template <class Task>
     void guarded(Task task) {
         if (broken_) return;
+        const AtHand at_hand(id_);
         try {
             task();
         } catch (const std::exception& error) {

@@ -36,6 +36,7 @@
 #include "server/match/secrets.hpp"
 #include "server/match/stored_match.hpp"
 #include "server/match/table_terms.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/queue/standing.hpp"
 #include "server/runtime/deadlines.hpp"
 
@@ -258,6 +259,7 @@ class Match : public Source, public Sleeper {
     template <class Task>
     void guarded(Task task) {
         if (!fault_.empty()) return;
+        const AtHand at_hand(header_.match);
         try {
             task();
         } catch (const std::exception& error) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/match/no_such_match.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 
 namespace kabinet {
@@ -35,7 +36,7 @@ void Returning::all(std::vector<std::string> under_way) {
     for (std::string& id : under_way) {
         if (owed_.emplace(id, Owed{.since = now}).second) behind_.push_back(std::move(id));
     }
-    tell_owed();
+    tell_counts();
     begin_more();
 }
 
@@ -66,7 +67,7 @@ void Returning::ask(const std::string& id) {
 void Returning::owe(const std::string& id, Millis t) {
     const std::int64_t now = home_.loop.now();
     owed_.insert_or_assign(id, Owed{.since = now, .asked = now, .t = t});
-    tell_owed();
+    tell_counts();
 }
 
 /// Matches of behind_ come one at a time, and only while nobody waits for a match under way.
@@ -100,6 +101,7 @@ void Returning::begin(const std::string& id) {
 }
 
 void Returning::read(const std::string& id, std::expected<std::optional<StoredMatch>, StoreError> stored) {
+    if (!stored && stored.error().left_alone) return leave_alone(id, stored.error().message);
     if (!stored && stored.error().damaged) return damaged(id, stored.error().message);
     if (!stored) return tried(id, {"storage_failed", "", "the record can't be read at present"});
     if (!*stored) {
@@ -114,6 +116,7 @@ void Returning::read(const std::string& id, std::expected<std::optional<StoredMa
 }
 
 void Returning::play(const std::string& id) {
+    const AtHand at_hand(id);
     const Way& way = ways_.at(id);
     home_.workers.run(
         home_.loop, way.asked && !way.cold ? Urgency::play : Urgency::show,
@@ -121,6 +124,7 @@ void Returning::play(const std::string& id) {
 }
 
 void Returning::played(const std::string& id, bool ran) {
+    const AtHand at_hand(id);
     if (!ran) return tried(id, {"busy", "", "too much is being computed"});
     Restoring& restoring = *ways_.at(id).restoring;
     if (!restoring.finished()) return play(id);
@@ -134,8 +138,16 @@ void Returning::played(const std::string& id, bool ran) {
     } catch (const std::exception& error) {
         return damaged(id, error.what());
     }
+    left_alone_.erase(id);
     settle(id);
     end(id, std::move(match));
+}
+
+/// The operator may have the match taken up again, so whoever asks has the journal asked.
+void Returning::leave_alone(const std::string& id, const std::string& why) {
+    if (left_alone_.insert(id).second) log_error("match_left_alone", {{"match", id}, {"why", why}});
+    settle(id);
+    end(id, std::unexpected(damage()));
 }
 
 void Returning::damaged(const std::string& id, const std::string& what) {
@@ -146,13 +158,13 @@ void Returning::damaged(const std::string& id, const std::string& what) {
 
 void Returning::broken(const std::string& id, const std::string& why) {
     note_damage(id, "a fault while it was played: " + why);
+    tell_counts();
 }
 
 /// Damage is final: the match is not read again until the server starts on a sound file.
 void Returning::note_damage(const std::string& id, const std::string& what) {
     log_error("match_damaged", {{"match", id}, {"why", what}});
     damaged_.insert(id);
-    home_.metrics.matches_damaged.set(std::ssize(damaged_));
 }
 
 /// The attempt failed, but a later one may work.
@@ -174,12 +186,13 @@ void Returning::end(const std::string& id, Result result) {
     if (ways_.at(id).cold) --cold_begun_;
     ways_.erase(id);
     back_(id, std::move(result));
-    tell_owed();
+    tell_counts();
     begin_more();
 }
 
-void Returning::tell_owed() {
+void Returning::tell_counts() {
     home_.metrics.matches_owed.set(std::ssize(owed_));
+    home_.metrics.matches_damaged.set(std::ssize(damaged_) + std::ssize(left_alone_));
     home_.missing(std::ssize(owed_) - std::exchange(told_, std::ssize(owed_)));
 }
 

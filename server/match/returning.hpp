@@ -74,11 +74,12 @@ class Returning : public Sleeper {
     void play(const std::string& id);
     void played(const std::string& id, bool ran);
     void damaged(const std::string& id, const std::string& what);
+    void leave_alone(const std::string& id, const std::string& why);
     void note_damage(const std::string& id, const std::string& what);
     void tried(const std::string& id, Refusal refusal);
     void end(const std::string& id, Result result);
     void settle(const std::string& id);
-    void tell_owed();
+    void tell_counts();
     std::int64_t clocks_since(const std::string& id) const;
     Millis clocks_from(const std::string& id) const;
 
@@ -94,6 +95,7 @@ class Returning : public Sleeper {
     std::unordered_map<std::string, Owed> owed_;
     std::ptrdiff_t told_ = 0;  // how many of them were told to be missing
     std::unordered_set<std::string> damaged_;
+    std::unordered_set<std::string> left_alone_;
     bool resting_ = false;  // after a failure: none of behind_ begins for a while
 };
 

@@ -34,6 +34,7 @@ std::vector<std::string> players_of(const StoredStream& stream) {
 }  // namespace
 
 std::expected<std::optional<StoredMatch>, StoreError> read_match(Store& store, const std::string& id) {
+    if (auto fine = expect_not_left_alone(store, id); !fine) return std::unexpected(std::move(fine.error()));
     auto stream = store.stream(id);
     if (!stream) return std::unexpected(std::move(stream.error()));
     if (!*stream) return std::nullopt;

@@ -16,7 +16,7 @@
 #include "server/accounts/name.hpp"
 #include "server/accounts/unicode.hpp"
 #include "server/match/secrets.hpp"
-#include "server/node/commands/make_admin.hpp"
+#include "server/node/commands/serve_command.hpp"
 #include "server/node/first_start.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/random.hpp"
@@ -160,6 +160,26 @@ Node::Status Node::prepare_store() {
     if (auto done = first_start(*store_->writer, random_bytes<32>, wall_ms()); !done) return done;
     if (const auto enrolled = enrol_house(*store_->writer); !enrolled)
         return std::unexpected(enrolled.error().message);
+    return note_deaths();
+}
+
+/// What the process before had at hand may have ended it, and may end this one (ND-5). A server serves, too,
+/// where nothing can be noted.
+Node::Status Node::note_deaths() {
+    auto file = AtHandFile::open(at_hand_path(config_.store));
+    if (!file) {
+        log_warn("nothing_at_hand_is_noted", {{"why", file.error()}});
+        return {};
+    }
+    std::vector<Write> deaths;
+    for (const std::string& stream : (*file)->left()) {
+        log_warn("ended_with_it_at_hand", {{"stream", stream}});
+        deaths.emplace_back(NoteDeath{stream});
+    }
+    if (const auto noted = store_->writer->commit(deaths); !noted)
+        return std::unexpected(noted.error().message);
+    (*file)->begin();
+    at_hand_ = std::move(*file);
     return {};
 }
 

@@ -20,6 +20,7 @@
 #include "server/net/listener.hpp"
 #include "server/node/roster.hpp"
 #include "server/node/server.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/loop_times.hpp"
 #include "server/picture/gallery.hpp"
@@ -67,6 +68,7 @@ class Node {
     using Status = std::expected<void, std::string>;
     Status open_store();
     Status prepare_store();
+    Status note_deaths();
     Status open_wire(std::string_view server_key);
     net::asio::io_context* loop_of_wire();
     Status make_mailer();
@@ -99,7 +101,8 @@ class Node {
     std::atomic<bool> ready_ = false;
     End end_ = End::stopped;
     std::size_t under_way_ = 0;
-    const std::string id_;  // of this process among those on its database
+    const std::string id_;                 // of this process among those on its database
+    std::unique_ptr<AtHandFile> at_hand_;  // null where nothing can be noted
     std::optional<OpenStore> store_;
     std::vector<std::unique_ptr<net::AsioLoop>> loops_;
     std::unique_ptr<LoopTimes> loop_times_;

@@ -273,6 +273,18 @@ void Server::make_admin(const std::string& name,
     kabinet::make_admin(*parts_->shards.front(), name, std::move(done));
 }
 
+void Server::take_again(const std::string& stream,
+                        std::move_only_function<void(std::expected<std::string, std::string>)> done) {
+    Shard& first = *parts_->shards.front();
+    first.common().own_journal.append(
+        first.loop(), ForgetDeaths{stream}, [stream, done = std::move(done)](const auto& written) mutable {
+            if (!written) return done(std::unexpected(written.error().message));
+            if (*written == Written::conflict)
+                return done(std::unexpected("no server has ended with " + stream + " at hand"));
+            done(stream + " is taken up again by whoever asks for it");
+        });
+}
+
 void Server::drain(std::int64_t after_ms, std::move_only_function<void()> done) {
     // Counts down on loop 0 only.
     auto left = std::make_shared<std::size_t>(parts_->shards.size());

@@ -103,6 +103,10 @@ class Server {
     /// Makes the player with that name admin (api/roles.hpp). From loop 0's thread; `done` runs there.
     void make_admin(const std::string& name,
                     std::move_only_function<void(std::expected<std::string, std::string>)> done);
+    /// What was noted of servers that ended with the stream at hand does not count any more (ND-5). On loop
+    /// 0.
+    void take_again(const std::string& stream,
+                    std::move_only_function<void(std::expected<std::string, std::string>)> done);
 
     /// Stops gracefully; from any thread. Tells clients to leave and to come back after `after_ms`, one after
     /// the other where there are many. Finishes and answers requests under way. Then closes every session and

@@ -129,6 +129,7 @@ struct Flags {
     bool resume_backup = false;
     std::vector<std::string> move_store;
     std::string make_admin;
+    std::string take_again;
     bool print_config = false;
     bool version = false;
     std::map<std::string, std::string> values;
@@ -184,6 +185,11 @@ std::expected<std::string, std::string> read_flags(int argc, const char* const* 
     app.add_option("--make-admin", flags.make_admin,
                    "while the server runs, on its machine: make a player with two factors admin, and end")
         ->type_name("NAME");
+    app.add_option(
+           "--take-again", flags.take_again,
+           "while the server runs, on its machine: take up a match, or a tournament, that is left alone "
+           "because servers have ended with it at hand, and end")
+        ->type_name("ID");
     for (const auto& field : fields) {
         app.add_option("--" + field.name(), flags.values[field.name()], std::string(field.about))
             ->type_name("")
@@ -262,6 +268,10 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
         out.command = Command::make_admin;
         out.name = std::move(flags.make_admin);
     }
+    if (!flags.take_again.empty()) {
+        out.command = Command::take_again;
+        out.stream = std::move(flags.take_again);
+    }
     if (!flags.give_up.empty()) {
         out.command = Command::give_up;
         out.match = std::move(flags.give_up);
@@ -272,6 +282,10 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
 std::string control_socket_path(const Config& config) {
     const std::string& path = config.server.control_socket;
     return path.empty() ? config.store.path + ".control" : path;
+}
+
+std::string at_hand_path(const StoreConfig& store) {
+    return store.at_hand.empty() ? store.path + ".at_hand" : store.at_hand;
 }
 
 std::string print_config(const Config& config) {

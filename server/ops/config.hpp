@@ -34,6 +34,7 @@ struct StoreConfig {
     std::string path = "var/kabinet.db";
     std::string sync = "full";
     std::int64_t queue = 4096;
+    std::string at_hand;
     /// What this program plays (server/store/plays.hpp). No setting: a server that serves says so.
     std::string plays{};
 };
@@ -160,6 +161,7 @@ enum class Command {
     resume_backup,  ///< take the mark of a backup off, and end
     move_store,     ///< copy the data of one store into another, and end
     make_admin,     ///< have the running server make a player admin, and end
+    take_again,     ///< have the running server take up a stream that was left alone, and end
     help            ///< print `Invocation::text` and end
 };
 
@@ -167,12 +169,13 @@ enum class Command {
 struct Invocation {
     Command command = Command::run;
     Config config;
-    std::string url;    ///< healthcheck: the server to ask; empty for the server of this configuration
-    std::string match;  ///< give_up: the id of the match
-    std::string file;   ///< backup, restore_drill: the file; move_store: the source
-    std::string to;     ///< move_store: the target
-    std::string name;   ///< make_admin: the name of the player
-    std::string text;   ///< help
+    std::string url;     ///< healthcheck: the server to ask; empty for the server of this configuration
+    std::string match;   ///< give_up: the id of the match
+    std::string file;    ///< backup, restore_drill: the file; move_store: the source
+    std::string to;      ///< move_store: the target
+    std::string name;    ///< make_admin: the name of the player
+    std::string stream;  ///< take_again: the id of the stream
+    std::string text;    ///< help
 };
 
 /// Reads the settings: defaults, then the TOML file of `--config FILE` (or KABINET_CONFIG), then the
@@ -185,6 +188,9 @@ std::expected<Invocation, std::string> read_config(int argc, const char* const* 
 
 /// Where the server's socket for commands on the machine is: as set, or beside the database.
 std::string control_socket_path(const Config& config);
+
+/// The file of AtHandFile (at_hand.hpp): store.at_hand, or beside the database.
+std::string at_hand_path(const StoreConfig& store);
 
 /// The settings as a TOML file with a comment for each. Reading the file gives the same settings.
 std::string print_config(const Config& config);

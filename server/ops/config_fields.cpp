@@ -32,6 +32,7 @@ std::vector<ConfigField> config_fields(Config& config) {
         {"store", "url", &store.url, "PostgreSQL database, such as postgresql://kabinet@db.example/kabinet, without a password (that stands in the file of PGPASSFILE); empty: the SQLite file of store.path", 0, 0, {}},
         {"store", "path", &store.path, "SQLite database file", 0, 0, {}},
         {"store", "sync", &store.sync, "full: acknowledged actions survive a loss of power; normal: only a crash of the server", 0, 0, {"full", "normal"}},
+        {"store", "at_hand", &store.at_hand, "file that shows the next start what this server was working on when it was killed; empty: beside the database, store.path and .at_hand", 0, 0, {}},
         {"store", "queue", &store.queue, "writes that may wait for the journal, all shards together; more are refused as busy", 1, million, {}},
 
         {"cluster", "standby", &cluster.standby, "true: while another server uses the database of store.url, wait, and take over when that one ends; false: refuse to start", 0, 0, {"true", "false"}},

@@ -37,7 +37,7 @@ WorkerThreads::WorkerThreads(const Config& config) : limit_(config.queue) {
 }
 
 void WorkerThreads::run(Loop& home, Urgency urgency, Task work, Done done) {
-    Job job{&home, std::move(work), std::move(done)};
+    Job job{&home, std::move(work), std::move(done), AtHand::here()};
     Pool& pool = pool_of(urgency);
     {
         const std::lock_guard lock(mutex_);
@@ -93,8 +93,9 @@ void WorkerThreads::answer(Job job, bool ran) {
 }
 
 /// Returns whether the work ran to its end. A fault in the work concerns only the caller that handed it over.
-bool WorkerThreads::guarded(Task& work) try {
-    work();
+bool WorkerThreads::guarded(Job& job) try {
+    const AtHand at_hand(job.hand);
+    job.work();
     return true;
 } catch (const std::exception& error) {
     log_error("work_fault", {{"error", error.what()}});
@@ -105,7 +106,7 @@ void WorkerThreads::loop(Pool& pool) {
     for (;;) {
         Job job = next(pool);
         if (!job.work) return;
-        const bool ran = guarded(job.work);
+        const bool ran = guarded(job);
         job.work = nullptr;  // destroys what the work holds here, not on the loop
         set_free(pool);
         answer(std::move(job), ran);

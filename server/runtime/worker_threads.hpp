@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/ops/at_hand.hpp"
 #include "server/runtime/workers.hpp"
 
 namespace kabinet {
@@ -42,9 +43,10 @@ class WorkerThreads : public Workers {
         Loop* home;
         Task work;
         Done done;
+        HandName hand;  // what the caller had at hand
     };
     static void answer(Job job, bool ran);
-    static bool guarded(Task& work);
+    static bool guarded(Job& job);
     /// What the threads of one kind do, and what wakes them up.
     struct Pool {
         std::array<std::deque<Job>, 2> lines;  // the more urgent jobs first

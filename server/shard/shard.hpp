@@ -24,6 +24,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/mail/mail.hpp"
 #include "server/match/match_port.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/config.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/queue/desk/desk.hpp"
@@ -159,7 +160,12 @@ class Shard : public Hubs {
     void take_here(C&& call, Answer<typename C::Result>&& answer) {
         const bool waits = common_.holds && !requires { call.doc; } && !requires { C::kAlwaysTaken; };
         if (waits && !common_.holds()) return wait(std::move(call), std::move(answer), patience<C>());
-        take(std::move(call), std::move(answer));
+        if constexpr (requires { call.stream(); }) {
+            const AtHand at_hand(call.stream());
+            take(std::move(call), std::move(answer));
+        } else {
+            take(std::move(call), std::move(answer));
+        }
     }
 
     template <class C>

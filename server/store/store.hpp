@@ -9,6 +9,7 @@
 
 #include "server/store/accounts.hpp"
 #include "server/store/bots.hpp"
+#include "server/store/deaths.hpp"
 #include "server/store/grants.hpp"
 #include "server/store/history.hpp"
 #include "server/store/streams.hpp"
@@ -18,11 +19,11 @@
 /// for reading. All writes go through one transaction, so that a cause and its effect are durable together.
 namespace kabinet {
 
-using Write =
-    std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession, Credential,
-                 TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount, TouchSession, EndSessions,
-                 ChangeCredential, DropCredential, DropCredentials, RoleGrant, RevokeRole, StillHolds, Bot,
-                 ChangeBot, EndBots, CountBotMatch, FinishedMatch, PlayedEvent, LateEntrant, ForgetHost>;
+using Write = std::variant<NewStream, Append, DropStreams, NewTask, TaskDone, Account, AccountSession,
+                           Credential, TakeName, NameGuest, PromoteGuest, CloseAccount, DeleteAccount,
+                           TouchSession, EndSessions, ChangeCredential, DropCredential, DropCredentials,
+                           RoleGrant, RevokeRole, StillHolds, Bot, ChangeBot, EndBots, CountBotMatch,
+                           FinishedMatch, PlayedEvent, LateEntrant, ForgetHost, NoteDeath, ForgetDeaths>;
 
 /// The outcome of one write of a batch.
 enum class Written {
@@ -32,7 +33,13 @@ enum class Written {
 
 /// Durable storage. Calls block; the server makes them on a worker thread only (journal.hpp). One
 /// implementation is embedded (SQLite), one is in memory for tests. Both pass the same contract test.
-class Store : public Streams, public Accounts, public Grants, public Bots, public Tasks, public History {
+class Store : public Streams,
+              public Accounts,
+              public Grants,
+              public Bots,
+              public Tasks,
+              public History,
+              public Deaths {
   public:
     /// 32 random bytes in hex, drawn when the store is made and never changed. Ids, invite codes and the
     /// secrets of old matches are derived from the key. The key never leaves the server.

@@ -11,6 +11,11 @@ struct StoreError {
     bool damaged = false;
     /// For a commit: either the whole batch is durable, or nothing of it.
     bool unknown = false;
+    /// Servers keep ending with the stream at hand, so nobody goes on with it (deaths.hpp).
+    bool left_alone = false;
+
+    /// Waiting does not help.
+    bool lasts() const { return damaged || left_alone; }
 };
 
 }  // namespace kabinet

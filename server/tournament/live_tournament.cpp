@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "json/canonical.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 
 /// The way of a draft: carried out by a worker, made durable, told.
@@ -145,6 +146,7 @@ bool LiveTournament::drafts(const Draft& draft) {
 
 /// Carries the lines out on a worker, each on its own: a line that is refused changes nothing.
 void LiveTournament::run(Draft wanted) {
+    const AtHand at_hand(id_);
     auto draft = std::make_shared<Draft>(std::move(wanted));
     writer_.begin();
     const std::int64_t now = home_.loop.wall();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "json/canonical.hpp"
+#include "server/ops/at_hand.hpp"
 #include "server/ops/log.hpp"
 #include "server/tournament/live_tournament.hpp"
 
@@ -110,6 +111,8 @@ void LiveTournament::read() {
         home_.loop,
         [id = id_](Store& store) -> std::expected<Stored, StoreError> {
             Stored stored;
+            if (auto fine = expect_not_left_alone(store, id); !fine)
+                return std::unexpected(std::move(fine.error()));
             auto log = store.stream(id);
             if (!log) return std::unexpected(std::move(log.error()));
             stored.log = std::move(*log);
@@ -128,7 +131,8 @@ void LiveTournament::read() {
 }
 
 void LiveTournament::loaded(std::expected<Stored, StoreError> stored) {
-    if (!stored && stored.error().damaged) return breaks(stored.error().message);
+    const AtHand at_hand(id_);
+    if (!stored && stored.error().lasts()) return breaks(stored.error().message);
     if (!stored) {
         read_at_ = home_.loop.now() + kRetryAfter;
         return schedule();

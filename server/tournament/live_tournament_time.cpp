@@ -35,6 +35,7 @@ void LiveTournament::changed() {
 }
 
 void LiveTournament::on_time() {
+    const AtHand at_hand(id_);
     const std::int64_t now = home_.loop.now();
     if (read_at_ >= 0 && now >= read_at_) {
         read_at_ = -1;
@@ -253,6 +254,7 @@ void LiveTournament::show() {
 }
 
 void LiveTournament::write_views(bool late) {
+    const AtHand at_hand(id_);
     struct Work {
         TournamentScene scene;
         std::optional<TournamentScene> late_scene{};

@@ -16,7 +16,7 @@ MOST_EXPOSURE = 2.0
 UNIT, NODE, BUS = "deploy/kabinetd.service", "deploy/kabinetd@.service", "deploy/kabinetd-bus.conf"
 # What may differ between the two, beside comments.
 OF_EACH = {"Description", "EnvironmentFile", "Environment", "MemoryMax", "StateDirectory", "StateDirectoryMode",
-           "RuntimeDirectory", "RuntimeDirectoryMode", "WorkingDirectory"}  # fmt: skip
+           "RuntimeDirectory", "RuntimeDirectoryMode", "RuntimeDirectoryPreserve", "WorkingDirectory"}  # fmt: skip
 
 
 def directives(name):
@@ -73,6 +73,10 @@ class Unit(unittest.TestCase):
             self.assertEqual(values(name, "Restart"), ["always"])
             self.assertEqual(values(name, "RestartPreventExitStatus"), ["2"])
             self.assertEqual(values(name, "StartLimitIntervalSec"), ["0"])
+
+    def test_ND5_what_was_at_hand_outlives_the_process(self):
+        self.assertIn("KABINET_STORE_AT_HAND=/run/kabinet-%i/at_hand", values(NODE, "Environment"))
+        self.assertEqual(values(NODE, "RuntimeDirectoryPreserve"), ["restart"])
 
     def test_data_is_where_the_configuration_puts_it(self):
         unit = text(UNIT)

@@ -1,163 +1,19 @@
 """./dev cluster as people run it: servers behind one address, of which the active one is killed under play and comes back,
 and at the end nothing of it is left, neither process nor file (ND-9)."""
 
-import contextlib
-import ctypes
-import glob
-import http.client
 import os
-import pathlib
-import re
-import select
-import shutil
 import signal
-import socket
-import subprocess
 import sys
-import tempfile
-import time
 import unittest
 
-from kabinetd import PROGRAM, START, free_port
+from dev_cluster import DevCluster, missing
 from played import Pace, Played, play_while
 
-ROOT = pathlib.Path(__file__).parents[2]
 SEED = int(os.environ.get("KABINET_SEED", "1"))
-PR_SET_CHILD_SUBREAPER = 36
-
-
-def missing():
-    """What ./dev cluster needs, and this machine lacks."""
-    found = {name: shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin") for name in ("haproxy", "nats-server")}
-    found["postgresql"] = glob.glob("/usr/lib/postgresql/*/bin/initdb")
-    return [name for name, places in found.items() if not places]
-
 
 if missing():
     print(f"SKIP: not installed: {', '.join(missing())} (deploy/apt-packages.txt has them)")
     sys.exit(77)
-
-
-def free_ports(count):
-    """The first of so many in a row."""
-    while True:
-        first = free_port()
-        with contextlib.ExitStack() as taken, contextlib.suppress(OSError, OverflowError):
-            for port in range(first, first + count):
-                taken.enter_context(socket.create_server(("127.0.0.1", port)))
-            return first
-
-
-def pause():
-    select.select([], [], [], 0.05)  # nothing tells of what others do
-
-
-def adopt_orphans():
-    """Whatever the script leaves behind becomes a child of this process, and so is found."""
-    assert ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
-
-
-def reap():
-    """Whether no child is left; those that have ended are forgotten."""
-    with contextlib.suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0] != 0:
-            pass
-        return False
-    return True
-
-
-def children():
-    """The children of this process, and what they run."""
-    found = {}
-    for folder in pathlib.Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):
-            if int((folder / "stat").read_text().rpartition(")")[2].split()[1]) == os.getpid():
-                found[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-    return found
-
-
-class DevCluster:
-    """The script, with a server that is built already. Clients take it for a server: it has what Client asks of one."""
-
-    def __init__(self, nodes):
-        self.nodes = range(1, nodes + 1)
-        self.port = free_ports(nodes + 2)
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="kabinet-dev-"))
-        self.files = self.folder / "files"
-        self.files.mkdir()
-        for folder in (self.folder, self.files):
-            folder.chmod(0o711)  # PostgreSQL may run as another user
-        adopt_orphans()
-        settings = {"KABINETD": os.path.abspath(PROGRAM), "KABINET_SKIP_PACKAGES": "1", "TMPDIR": str(self.files)}
-        with open(self.folder / "said", "wb") as said:
-            self.process = subprocess.Popen(["./dev", "cluster", str(nodes), str(self.port)], cwd=ROOT, env=os.environ | settings,
-                                            stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True)
-
-    def said(self):
-        return (self.folder / "said").read_text(errors="replace")
-
-    def wait_for(self, holds, what):
-        deadline = time.monotonic() + START
-        while not holds():
-            assert self.process.poll() is None, f"./dev cluster has ended:\n{self.said()}"
-            assert time.monotonic() < deadline, f"no {what}:\n{self.said()}"
-            pause()
-
-    def await_serving(self):
-        self.wait_for(lambda: f"Kabinet serves at http://localhost:{self.port} " in self.said(), "word that it serves")
-        self.wait_for(lambda: all(self.ready(node) for node in self.nodes), "readiness of all nodes")
-
-    def get(self, node, target):
-        """Status and body of what a node answers, or the proxy for 0; no status without an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port + node, timeout=5)
-        try:
-            connection.request("GET", target)
-            answer = connection.getresponse()
-            return answer.status, answer.read().decode()
-        except (OSError, http.client.HTTPException):
-            return None, ""
-        finally:
-            connection.close()
-
-    def ready(self, node):
-        return self.get(node, "/readyz")[0] == 200
-
-    def active(self):
-        return [node for node in self.nodes if "\nkabinet_active 1\n" in self.get(node, "/metrics")[1]]
-
-    def process_of(self, node):
-        """As the script has said last."""
-        return int(re.findall(rf"^node {node}: process (\d+),", self.said(), re.MULTILINE)[-1])
-
-    def await_port(self, deadline):
-        """Returns when a node is ready behind the proxy, or the deadline is over."""
-        while not self.ready(0) and time.monotonic() < deadline:
-            pause()
-
-    def end(self, how):
-        """Ends it as a terminal does, all of its group at once; its status. Fails when anything is left."""
-        os.killpg(self.process.pid, how)
-        status = self.process.wait(START)
-        deadline = time.monotonic() + START
-        while not reap():
-            assert time.monotonic() < deadline, f"still there: {children()}"
-            pause()
-        assert not list(self.files.iterdir()), list(self.files.iterdir())
-        return status
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-        while not reap():  # whoever has lost its parent becomes a child here
-            for child in children():
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGKILL)
-            pause()
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Cluster(unittest.TestCase):
@@ -171,10 +27,9 @@ class Cluster(unittest.TestCase):
             def kill_the_active_node():
                 pace.await_more(10)
                 node = cluster.active()[0]
-                killed = cluster.process_of(node)
-                os.kill(killed, signal.SIGKILL)
+                killed = cluster.kill(node)
                 pace.await_more(10)
-                cluster.wait_for(lambda: cluster.process_of(node) != killed and cluster.ready(node), f"new node {node}")
+                cluster.await_again(node, killed)
                 pace.await_more(10)
 
             play_while(self, [players], kill_the_active_node)
@@ -186,7 +41,7 @@ class Cluster(unittest.TestCase):
     def test_it_ends_while_a_node_is_about_to_be_started_again(self):
         with DevCluster(1) as cluster:
             cluster.await_serving()
-            os.kill(cluster.process_of(1), signal.SIGKILL)
+            cluster.kill(1)
             cluster.wait_for(lambda: "node 1 has ended with status 137" in cluster.said(), "word of its end")
             self.assertEqual(cluster.end(signal.SIGTERM), 0, cluster.said())
 

@@ -6,31 +6,23 @@ its record once, every table has ended, records and logs prove themselves, and t
 
 import argparse
 import contextlib
-import json
-import os
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 
 import paths  # noqa: F401
 from apart import Apart
+from browsers import ROOT, Browsers
 from client import Client
 from cluster import NODES, Cluster, Timed
 from evening import Bot, Director, Evening
-from event_checks import check_results, check_standings
-from event_log import Event
+from evening_proof import Proof
 from front import Front
 from nats import Nats
 from postgres import Postgres
-from records import KABINET
 from standby import is_active
-from table import acts
 
-ROOT = pathlib.Path(__file__).parents[2]
 PASSWORD = "a hall full of boards"
 BOTS_OF_ONE = 3  # owner, at most
 SETTLED = 900  # seconds in which the last tournament has to end
@@ -47,31 +39,6 @@ class Spread(Front):
         ready = [port for port, state in self.states.items() if state == 200]
         self.count += 1
         return ready[self.count % len(ready)] if ready else None
-
-
-class Browsers:
-    """Three people with browsers, in a program of their own; without, nobody."""
-
-    def __init__(self, front, seconds):
-        self.folder = tempfile.TemporaryDirectory(prefix="kabinet-browsers-")
-        self.until = pathlib.Path(self.folder.name) / "until"
-        self.log = open(pathlib.Path(self.folder.name) / "said", "w+b")
-        environment = os.environ | {"KABINET_AT": f"http://127.0.0.1:{front.port}/", "KABINET_UNTIL": str(self.until),
-                                    "KABINET_SECONDS": str(seconds)}
-        self.process = subprocess.Popen(["npx", "vitest", "run", "--config", "vitest.e2e.config.ts", "--dir", "../tests/client-web/cluster"],
-                                        cwd=ROOT / "client-web", env=environment, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
-
-    def end(self):
-        """What they tell in the end; fails when something went wrong for them."""
-        self.until.touch()
-        code = self.process.wait(180)
-        said = self.said()
-        assert code == 0, f"the browsers failed:\n{said}"
-        return next(line for line in said.splitlines() if line.startswith("browsers: "))
-
-    def said(self):
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
 
 
 def hire(servers, count, evening, seed):
@@ -142,52 +109,10 @@ class Watched(Timed):
                 raise self.failure
 
 
-class Proof:
-    """What is wrong with what was played."""
-
-    def __init__(self, servers, evening):
-        self.client, self.evening, self.servers = Client(servers, "Auditor"), evening, servers
-        self.records = {}
-
-    def record(self, match):
-        if match not in self.records:
-            status, _, body = self.servers.servers[0].get(f"/records/{match}")
-            assert status == 200, f"the record of {match} is not given: {status} {body[:200]}"
-            self.records[match] = json.loads(body)
-        return self.records[match]
-
-    def ask(self, tournament, question):
-        return self.client.sure("tournament.ask", tournament=tournament, question={question: True})["answer"]
-
-    def wrong(self):
-        wrong = [flaw for tournament in self.evening.held for flaw in self.wrong_of(tournament)]
-        for match, acknowledged in self.evening.acknowledged.items():
-            wrong += self.wrong_in(match, sorted(acknowledged, key=lambda one: one[0]))
-        return wrong
-
-    def wrong_of(self, tournament):
-        log = self.ask(tournament, "log")
-        flaws = json.loads(self.run("host", json.dumps({"verify": log}) + "\n").stdout)["ok"]["flaws"]
-        yield from (f"{tournament}: {flaw}" for flaw in flaws + Event(log).flaws)
-        yield from check_results(tournament, log, self.record)
-        yield from check_standings(tournament, log, self.ask(tournament, "standings"))
-
-    def wrong_in(self, match, acknowledged):
-        """Bots ask until they are answered, so nothing else is in the record."""
-        record = self.record(match)
-        if not any(entry["type"] == "end" for entry in record["entries"]):
-            yield f"{match} has not ended"
-        if [ply for ply, *_ in acknowledged] != list(range(1, len(acknowledged) + 1)):
-            yield f"{match}: acknowledged were the plies {[ply for ply, *_ in acknowledged]}"
-        if acts(record) != [(seat, action) for _, seat, action in acknowledged]:
-            yield f"{match}: acknowledged was {acknowledged}, recorded is {acts(record)}"
-        done = self.run("verify", json.dumps(record), "-")
-        if done.returncode != 0:
-            yield f"{match}: {done.stdout}{done.stderr}"
-
-    @staticmethod
-    def run(command, text, *arguments):
-        return subprocess.run([KABINET, command, *arguments], input=text, text=True, capture_output=True, check=False)
+@contextlib.contextmanager
+def browse(cluster, seconds):
+    with Spread(cluster.nodes) as front, contextlib.closing(Browsers(front.port, seconds)) as browsers:
+        yield browsers
 
 
 def hold(options):
@@ -203,7 +128,7 @@ def hold(options):
         for one in everybody:
             one.start()
         evening.pace.await_more(options.bots)
-        browsers = Browsers(stack.enter_context(Spread(cluster.nodes)), options.minutes * 60) if options.browsers else None
+        browsers = stack.enter_context(browse(cluster, options.minutes * 60)) if options.browsers else None
         strokes = Strokes(cluster, evening, options.seed, options.minutes * 60, options.every)
         strokes.strike()
         evening.last = True
@@ -214,10 +139,11 @@ def hold(options):
             assert not one.is_alive(), f"{one.name} did not come to rest"
         told = browsers.end() if browsers else "no browsers"
         cluster.expect_one_owner()
-        proof = Proof(servers, evening)
+        proof = Proof(servers, evening, browsers.pages() if browsers else [])
         wrong = proof.wrong()
         tell(evening, strokes, bots, proof)
         print(told)
+        tell_pages(proof.pages)
         print("\n".join(wrong) or "nothing is wrong")
         return 1 if wrong else 0
 
@@ -229,6 +155,16 @@ def tell(evening, strokes, bots, proof):
         print(f"  {named}: {len(pauses)} times, nobody's action was acknowledged for {max(pauses):.1f} s at worst, "
               f"{sorted(pauses)[len(pauses) // 2]:.1f} s in the middle")
     print(f"the longest that one bot waited, from asking what is legal to the answer to its action: {max(bot.longest for bot in bots):.1f} s")
+
+
+def tell_pages(pages):
+    waits = [request.done - request.begun for page in pages for request in page.requests.values() if request.done]
+    for page in pages:
+        history = page.history
+        print(f"  {history.client}: {history.connections} connections, {len(page.requests)} actions asked for, {len(history.seen)} versions of "
+              f"{len(history.met())} documents seen, {len(history.last)} matches held to their ends")
+    if waits:
+        print(f"  the longest that a page waited for the answer to its action: {max(waits):.1f} s")
 
 
 def main():

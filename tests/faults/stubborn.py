@@ -8,8 +8,8 @@ import time
 import paths  # noqa: F401
 import traffic
 from client import AGAIN, Answer, Client
-from documents import Document
-from history import History, Request, Seen, digest
+from history import History, Request
+from noted import Noted
 from ws import Late, Lost
 
 traffic.kept = False  # some of it is garbage
@@ -156,41 +156,6 @@ class Stubborn(Client):
         except Answer as answer:
             if answer.code not in AGAIN:
                 request.answers.append(answer.code)
-
-
-class Noted(Document):
-    """A document whose every step goes into the history of its client."""
-
-    def __init__(self, name, client):
-        super().__init__(name)
-        self.client = client
-        self.connection = None  # of the last that came
-
-    def snapshot(self, params):
-        super().snapshot(params)
-        self.find_seat()
-        self.client.history.conflated += self.connection == self.client.history.connections
-        self.note("snapshot", self.epoch)
-
-    def patch(self, params):
-        try:
-            super().patch(params)
-        finally:
-            self.seq = params["seq"]
-            # A server started anew goes on with nothing of before.
-            self.note("patch", self.epoch if self.life == self.client.life else self.client.life)
-
-    def find_seat(self):
-        """Where it sits in a match whose seats were given and not taken; of a tournament `seats` is a number."""
-        seats = (self.value or {}).get("seats")
-        for seat, row in seats.items() if isinstance(seats, dict) else ():
-            if self.client.player and row["player"]["id"] == self.client.player["id"]:
-                self.client.history.seats[self.name] = int(seat)
-
-    def note(self, kind, epoch):
-        self.connection = self.client.history.connections
-        seat = self.client.history.seats.get(self.name)
-        self.client.history.seen.append(Seen(kind, self.name, epoch, self.seq, digest(self.value), seat))
 
 
 def settled(listed, rng):

@@ -22,7 +22,7 @@ keep_node() {
     while true; do
         # shellcheck disable=SC2153  # run.sh has it
         "$SERVER" --server.port "$port" --store.url "$url" --cluster.standby true --cluster.bus "$bus" \
-            --server.control_socket "$folder/node$number.control" --server.trusted_proxies 127.0.0.1 \
+            --server.control_socket "$folder/node$number.control" --store.at_hand "$folder/node$number.at_hand" --server.trusted_proxies 127.0.0.1 \
             </dev/null >>"$folder/node$number.log" 2>&1 &
         process=$!
         # Told while it was started.

@@ -1,10 +1,8 @@
 #pragma once
 
 #include <expected>
-#include <functional>
 #include <string>
 
-#include "server/node/server.hpp"
 #include "server/ops/config.hpp"
 
 namespace kabinet {
@@ -13,10 +11,5 @@ namespace kabinet {
 /// sentence about what was done. The error says why nothing was: no server runs, there is no such player, or
 /// the player has no two factors.
 std::expected<std::string, std::string> make_admin(const Config& config, const std::string& name);
-
-/// In the server: serves the line that a command has sent. Any bytes may come; what is no command is answered
-/// so.
-void serve_command(Server& server, const std::string& line,
-                   std::move_only_function<void(std::expected<std::string, std::string>)> done);
 
 }  // namespace kabinet

@@ -96,6 +96,8 @@ bool MemoryStore::fits(std::span<const Write> call) {
             const int end = kept ? static_cast<int>(kept->entries.size()) : 0;
             int& last = ends.try_emplace(entry->stream, end).first->second;
             if (entry->n != ++last) return false;
+        } else if (const auto* again = std::get_if<ForgetDeaths>(&item)) {
+            if (!deaths_.contains(again->stream)) return false;
         }
     }
     return true;
@@ -197,6 +199,19 @@ bool MemoryStore::write(const ForgetHost& host) {
         }
     }
     return true;
+}
+
+bool MemoryStore::write(const NoteDeath& death) {
+    const StoredStream* kept = find(death.stream);
+    if (!kept) return true;
+    Noted& noted = deaths_.try_emplace(death.stream, kept->entries.size(), 0).first->second;
+    noted.count = noted.n == kept->entries.size() ? noted.count + 1 : 1;
+    noted.n = kept->entries.size();
+    return true;
+}
+
+bool MemoryStore::write(const ForgetDeaths& again) {
+    return deaths_.erase(again.stream) > 0;
 }
 
 std::vector<HostedEvent> MemoryStore::hosted(std::string_view account) const {
@@ -310,6 +325,15 @@ std::expected<std::map<std::string, ResultCounts>, StoreError> MemoryStore::coun
 std::expected<std::map<std::string, ResultCounts>, StoreError> MemoryStore::counts_between(
     std::string_view account, std::string_view other) {
     return reading([&] { return history_.counts_between(account, other); });
+}
+
+std::expected<int, StoreError> MemoryStore::deaths(std::string_view stream) {
+    return reading([&] {
+        const auto noted = deaths_.find(stream);
+        const StoredStream* kept = find(stream);
+        const bool counts = noted != deaths_.end() && kept && noted->second.n == kept->entries.size();
+        return counts ? noted->second.count : 0;
+    });
 }
 
 std::expected<std::optional<StoredStream>, StoreError> MemoryStore::stream(std::string_view id) {

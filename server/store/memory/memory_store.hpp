@@ -58,6 +58,7 @@ class MemoryStore final : public Store {
     std::expected<std::vector<std::string>, StoreError> newest(std::string_view kind,
                                                                std::size_t count) override;
     std::expected<std::vector<NewTask>, StoreError> undone() override;
+    std::expected<int, StoreError> deaths(std::string_view stream) override;
     std::expected<std::vector<FinishedMatch>, StoreError> matches_of(const HistoryQuery& query) override;
     std::expected<std::vector<EventOfAccount>, StoreError> events_of(const EventQuery& query) override;
     std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) override;
@@ -84,6 +85,8 @@ class MemoryStore final : public Store {
     bool write(const PlayedEvent& event);
     bool write(const LateEntrant& entrant);
     bool write(const ForgetHost& host);
+    bool write(const NoteDeath& death);
+    bool write(const ForgetDeaths& again);
     bool write(const DeleteAccount& account) { return write(ForgetHost{account.account}); }
     std::vector<HostedEvent> hosted(std::string_view account) const;
     StoredStream* find(std::string_view id);
@@ -93,6 +96,11 @@ class MemoryStore final : public Store {
     std::vector<StoredStream> streams_;  // in order of creation
     std::map<std::string, std::size_t, std::less<>> by_id_, by_alias_;
     std::vector<NewTask> tasks_;  // not done, in order
+    struct Noted {
+        std::size_t n;  // the stream's entries at the last death
+        int count;
+    };
+    std::map<std::string, Noted, std::less<>> deaths_;
     MemoryAccounts accounts_;
     MemoryHistory history_;
     int failures_ = 0;

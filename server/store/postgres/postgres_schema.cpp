@@ -232,8 +232,16 @@ ALTER TABLE fence ADD COLUMN node BYTEA REFERENCES node (id) ON DELETE CASCADE;
 ALTER TABLE fence ADD COLUMN partitions BYTEA NOT NULL DEFAULT '';
 )sql";
 
+constexpr std::string_view kDeaths = R"sql(
+CREATE TABLE death (
+    stream BYTEA PRIMARY KEY,
+    n BIGINT NOT NULL,
+    count BIGINT NOT NULL
+);
+)sql";
+
 constexpr std::array kAll{Migration{8, kTables}, Migration{9, kLeases}, Migration{10, kPlays},
-                          Migration{11, kOwners}};
+                          Migration{11, kOwners}, Migration{12, kDeaths}};
 
 /// How many steps ahead of this program the tables may be (ND-1).
 constexpr int kAhead = 1;

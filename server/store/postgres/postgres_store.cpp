@@ -13,17 +13,20 @@ using postgres::Connection;
 using Config = PostgresStore::Config;
 
 /// How a session is to behave. A transaction that this server has left open, because the server was stopped
-/// in the middle, must not keep its locks.
+/// in the middle, must not keep its locks: those of a member may keep other servers waiting.
 std::string settings(const Config& config, const Tenure& tenure, bool writes) {
     const std::string sync = config.durable
                                  ? "CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
                                    "ELSE current_setting('synchronous_commit') END"
                                  : "'off'";
+    const std::string idle = config.member ? "500" : "10000";
     return "SELECT set_config('application_name', '" +
            fence::application(tenure.node().id, writes ? "writes" : "reads") +
            "', false), set_config('synchronous_commit', " + sync +
            ", false), set_config('lock_timeout', '5000', false), "
-           "set_config('idle_in_transaction_session_timeout', '10000', false), "
+           "set_config('idle_in_transaction_session_timeout', '" +
+           idle +
+           "', false), "
            "set_config('default_transaction_isolation', 'read committed', false), "
            "set_config('default_transaction_read_only', '" +
            (writes ? "off" : "on") + "', false)";

@@ -151,14 +151,7 @@ void Session::send(Statement& statement, const Parameters& parameters) {
 
 Result Session::query(Statement& statement, const Parameters& parameters) {
     send(statement, parameters);
-    if (in_transaction_) {
-        sent(PQsendFlushRequest(handle_.get()));
-        return last_result();
-    }
-    sync();
-    Result result = last_result();
-    drain();
-    return result;
+    return all_read();
 }
 
 void Session::run(Statement& statement, const Parameters& parameters) {
@@ -170,10 +163,7 @@ void Session::run(Statement& statement, const Parameters& parameters) {
 }
 
 int Session::changes() {
-    if (unread_ > 0) {
-        sent(PQsendFlushRequest(handle_.get()));
-        last_result();
-    }
+    if (unread_ > 0) all_read();
     return changed_;
 }
 
@@ -234,6 +224,15 @@ void Session::clean_up() {
 void Session::sync() {
     sent(PQpipelineSync(handle_.get()));
     ++syncs_;
+}
+
+/// The last result of all that was sent. A mere request to flush would do within a transaction, too, but then
+/// PostgreSQL would not count the time for which this process leaves it idle.
+Result Session::all_read() {
+    sync();
+    Result result = last_result();
+    drain();
+    return result;
 }
 
 /// Reads the results of all that was sent, and returns the last one. Throws the first error among them.

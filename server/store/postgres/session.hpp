@@ -45,6 +45,7 @@ class Session {
     void send(Statement& statement, const Parameters& parameters);
     void sent(int done);
     void sync();
+    Result all_read();
     Result last_result();
     Result answer();
     Result next();

@@ -55,6 +55,11 @@ SqlStore<Dialect>::SqlStore(Database database)
       newest_(database_.prepare(std::string("SELECT id FROM stream") + Dialect::kButMatchesIndex +
                                 " WHERE kind <> 'match' AND kind = ?1 ORDER BY row DESC LIMIT ?2")),
       undone_(database_.prepare("SELECT id, kind, stream, payload FROM task ORDER BY row")),
+      note_death_(database_.prepare(
+          "INSERT INTO death (stream, n, count) VALUES (?1, ?2, 1) ON CONFLICT (stream) DO UPDATE SET "
+          "count = CASE WHEN death.n = excluded.n THEN death.count + 1 ELSE 1 END, n = excluded.n")),
+      forget_deaths_(database_.prepare("DELETE FROM death WHERE stream = ?1")),
+      deaths_(database_.prepare("SELECT n, count FROM death WHERE stream = ?1")),
       accounts_(database_),
       grants_(database_),
       bots_(database_),
@@ -196,6 +201,19 @@ bool SqlStore<Dialect>::write(const ForgetHost& host) {
     return true;
 }
 
+template <class Dialect>
+bool SqlStore<Dialect>::write(const NoteDeath& death) {
+    entries_.flush();
+    if (const auto end = entries_.end_of(death.stream)) note_death_.run(death.stream, std::int64_t{end->n});
+    return true;
+}
+
+template <class Dialect>
+bool SqlStore<Dialect>::write(const ForgetDeaths& again) {
+    forget_deaths_.run(again.stream);
+    return database_.changes() > 0;
+}
+
 /// The end of the entry's stream, if the entry comes next. Where it does not, another process may have had
 /// the stream since this one knew its end.
 template <class Dialect>
@@ -256,6 +274,22 @@ std::expected<std::vector<NewTask>, StoreError> SqlStore<Dialect>::undone() {
         auto rows = undone_.query();
         while (rows.next()) tasks.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3)});
         return tasks;
+    });
+}
+
+/// Hardly any stream has a row.
+template <class Dialect>
+std::expected<int, StoreError> SqlStore<Dialect>::deaths(std::string_view stream) {
+    return reading([&] {
+        std::int64_t n = 0, count = 0;
+        {
+            auto row = deaths_.query(stream);
+            if (!row.next()) return 0;
+            n = row.number(0);
+            count = row.number(1);
+        }
+        const auto end = entries_.end_of(std::string(stream));
+        return end && end->n == n ? static_cast<int>(count) : 0;
     });
 }
 

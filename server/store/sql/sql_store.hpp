@@ -110,6 +110,8 @@ class SqlStore : public DurableStore {
         return reading([&] { return events_.hosted_by(account); });
     }
 
+    std::expected<int, StoreError> deaths(std::string_view stream) override;
+
     std::expected<std::int64_t, StoreError> backed_up() override;
     std::expected<void, StoreError> take_mark_off() override;
     std::expected<std::vector<std::string>, StoreError> with_next_secret(std::string_view after,
@@ -167,6 +169,8 @@ class SqlStore : public DurableStore {
     bool write(const PlayedEvent& event);
     bool write(const LateEntrant& entrant);
     bool write(const ForgetHost& host);
+    bool write(const NoteDeath& death);
+    bool write(const ForgetDeaths& again);
     sql::End* end_before(const Append& entry);
     /// Null when there is no such stream.
     sql::End* end_of(const std::string& stream);
@@ -190,6 +194,7 @@ class SqlStore : public DurableStore {
     Dialect::Statement begin_call_, end_call_, undo_call_;
     Dialect::Statement insert_stream_, end_stream_, set_secret_, set_terms_, insert_task_, delete_task_;
     Dialect::Statement stream_by_alias_, unfinished_, newest_, undone_;
+    Dialect::Statement note_death_, forget_deaths_, deaths_;
     AccountTables<Dialect> accounts_;
     GrantTables<Dialect> grants_;
     BotTables<Dialect> bots_;

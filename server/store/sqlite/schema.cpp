@@ -333,9 +333,19 @@ CREATE TABLE event_entrant (
 CREATE INDEX event_entrant_event ON event_entrant (event);
 )sql";
 
-constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces},     Migration{3, kStreams},
-                          Migration{4, kBackups}, Migration{5, kPeople},     Migration{6, kStaff},
-                          Migration{7, kBots},    Migration{8, kTournaments}};
+// A process has ended with the stream at hand, `count` times since entry `n`, its last one.
+constexpr std::string_view kDeaths = R"sql(
+CREATE TABLE death (
+    stream TEXT PRIMARY KEY,
+    n INTEGER NOT NULL,
+    count INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+)sql";
+
+// 9 to 11 are PostgreSQL's alone.
+constexpr std::array kAll{Migration{1, kFirst},   Migration{2, kPlaces},      Migration{3, kStreams},
+                          Migration{4, kBackups}, Migration{5, kPeople},      Migration{6, kStaff},
+                          Migration{7, kBots},    Migration{8, kTournaments}, Migration{12, kDeaths}};
 
 [[noreturn]] void refuse(const std::string& message) {
     throw sqlite::Error(SQLITE_ERROR, message);

@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { giveUp } from "../e2e/support/give_up.ts";
 import { launch, Person } from "../e2e/support/person.ts";
 import { play } from "../e2e/support/robot.ts";
+import { Notes } from "./notes.ts";
 
 /**
- * Two people play Kuba, and a third one watches tournaments, on servers that fail meanwhile: tests/faults/great_event.py
- * starts this, says where, and makes a file when it is enough.
+ * Two people play Kuba, and a third one watches tournaments, on servers that fail meanwhile: tests/faults/browsers.py
+ * starts this, says where, and makes a file when it is enough. What the pages say and hear goes to a file, too.
  */
 const url = process.env["KABINET_AT"] ?? "";
 const until = process.env["KABINET_UNTIL"] ?? "";
+const notes = new Notes(process.env["KABINET_NOTES"] ?? "");
 const seconds = Number(process.env["KABINET_SECONDS"]);
 const pace = 1500;
 const isEnough = (): boolean => existsSync(until);
@@ -21,6 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Before both have acted a match is aborted instead of resigned, and proves less. */
+const least = 2;
+
 /** Plays one match after another, an action each moment; how many actions, and the longest that one took, ms. */
 async function plays(ada: Person, bob: Person): Promise<{ plies: number; longest: number }> {
   let [plies, longest, seed] = [0, 0, 1];
@@ -29,13 +35,15 @@ async function plays(ada: Person, bob: Person): Promise<{ plies: number; longest
     await bob.sit(link);
     await ada.start();
     const over = ada.page.locator(".prompt.over");
-    for (let ply = 1; !isEnough() && (await over.count()) === 0; ply++) {
+    for (let ply = 1; (ply <= least || !isEnough()) && (await over.count()) === 0; ply++) {
       const begun = performance.now();
       await Promise.all([ada, bob].map(({ page }) => play(page, { ply, seed: ++seed })));
       longest = Math.max(longest, performance.now() - begun);
       plies++;
       await pause(pace);
     }
+    if ((await over.count()) === 0) await giveUp(ada);
+    await Promise.all([ada, bob].map(({ page }) => page.locator(".prompt.over").waitFor()));
     expect(await bob.ply()).toBe(await ada.ply());
   }
   return { plies, longest };
@@ -60,6 +68,7 @@ it(
     const [ada, bob, eve] = await Promise.all(
       ["Ada", "Bob", "Eve"].map((name) => Person.come(browser, name)),
     );
+    for (const person of [ada, bob, eve]) notes.follow(person!);
     const [played, watched] = await Promise.all([plays(ada!, bob!), watches(eve!)]);
     for (const { complaints } of [ada!, bob!, eve!]) expect(complaints).toEqual([]);
     console.log(

@@ -149,6 +149,8 @@ TEST(ConfigTest, other_commands) {
     EXPECT_EQ(read({"--version"})->command, Command::version);
     EXPECT_EQ(read({"--give-up", "abc"})->command, Command::give_up);
     EXPECT_EQ(read({"--give-up", "abc"})->match, "abc");
+    EXPECT_EQ(read({"--take-again", "abc"})->command, Command::take_again);
+    EXPECT_EQ(read({"--take-again", "abc"})->stream, "abc");
     EXPECT_EQ(read({"--cut-damaged-log"})->command, Command::cut_log);
     EXPECT_EQ(read({"--backup", "a.db"})->command, Command::backup);
     EXPECT_EQ(read({"--backup", "a.db"})->file, "a.db");

@@ -76,6 +76,22 @@ TEST(WorkerThreads, work_elsewhere_and_tell_the_loop) {
     EXPECT_EQ(sum, 5050);
 }
 
+TEST(WorkerThreads, ND5_whoever_works_has_at_hand_what_the_caller_had) {
+    Inbox home;
+    WorkerThreads workers({.threads = 1});
+    const auto here = [] { return std::string(AtHand::here().text()); };
+    std::string during, after;
+    {
+        const AtHand at_hand("a match");
+        workers.run(home, Urgency::play, [&] { during = here(); }, [](bool) {});
+    }
+    workers.run(home, Urgency::play, [&] { after = here(); }, [](bool) {});
+    home.run_one();
+    home.run_one();
+    EXPECT_EQ(during, "a match");
+    EXPECT_EQ(after, "");
+}
+
 TEST(WorkerThreads, work_that_throws_is_work_that_was_not_done) {
     Inbox home;
     WorkerThreads workers({.threads = 1});

@@ -170,6 +170,26 @@ TEST_F(ComingBack, a_damaged_record_harms_nobody_else) {
     EXPECT_EQ(document(sound)["status"], "playing");
 }
 
+TEST_F(ComingBack, ND5_a_match_with_which_servers_keep_ending_is_left_alone) {
+    const std::string sound = play();
+    const std::string deadly = play();
+    const std::vector<Write> deaths(kMostDeaths, NoteDeath{deadly});
+    ASSERT_TRUE(bench.store.commit(deaths));
+    restart();
+    bench.workers->work_all();
+    bench.wait();
+    EXPECT_EQ(metrics().matches_damaged.get(), 1);
+    EXPECT_EQ(metrics().matches_owed.get(), 0);
+    const int before = bench.workers->count;
+    EXPECT_EQ(late->code("match.watch", {{"match", deadly}}), "record_damaged");
+    EXPECT_EQ(bench.workers->count, before) << "nobody works on it";
+    EXPECT_EQ(document(sound)["status"], "playing");
+
+    ASSERT_TRUE(bench.store.commit(std::vector<Write>{ForgetDeaths{deadly}}));
+    EXPECT_EQ(document(deadly)["status"], "playing") << "the operator has it taken up again";
+    EXPECT_EQ(metrics().matches_damaged.get(), 0);
+}
+
 TEST_F(ComingBack, only_a_damaged_record_is_called_lost) {
     const std::string sound = play();
     const std::string damaged = play();

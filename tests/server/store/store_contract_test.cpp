@@ -228,6 +228,36 @@ TYPED_TEST(StoreContract, AC8_drops_streams_that_are_over_and_keeps_all_others) 
     }
 }
 
+TYPED_TEST(StoreContract, ND5_counts_the_deaths_of_servers_with_a_stream_since_its_last_entry) {
+    this->commit({sample_match("a"), sample_entry("a", 1), sample_match("b")});
+    const auto deaths = [this](const std::string& stream) { return *this->store().deaths(stream); };
+    EXPECT_EQ(deaths("a"), 0);
+    EXPECT_EQ(this->commit({NoteDeath{"a"}, NoteDeath{"b"}, NoteDeath{"nothing"}}), (Fate{kOk, kOk, kOk}));
+    EXPECT_EQ(this->commit({NoteDeath{"a"}}), Fate{kOk});
+    this->reopen();
+    EXPECT_EQ(deaths("a"), 2);
+    EXPECT_EQ(deaths("b"), 1) << "it has no entry yet";
+    EXPECT_EQ(deaths("nothing"), 0);
+    EXPECT_TRUE(expect_not_left_alone(this->store(), "a"));
+    this->commit({NoteDeath{"a"}});
+    const auto alone = expect_not_left_alone(this->store(), "a");
+    ASSERT_FALSE(alone);
+    EXPECT_TRUE(alone.error().left_alone);
+    EXPECT_FALSE(alone.error().damaged) << "others may be written";
+
+    this->commit({sample_entry("a", 2)});
+    EXPECT_EQ(deaths("a"), 0) << "who had it at hand since has not ended";
+    EXPECT_EQ(this->commit({NoteDeath{"a"}}), Fate{kOk});
+    EXPECT_EQ(deaths("a"), 1);
+}
+
+TYPED_TEST(StoreContract, ND5_forgets_deaths_when_it_is_told_to) {
+    this->commit({sample_match("a"), NoteDeath{"a"}});
+    EXPECT_EQ(this->commit({ForgetDeaths{"b"}, ForgetDeaths{"a"}}), (Fate{kConflict, kOk}));
+    EXPECT_EQ(*this->store().deaths("a"), 0);
+    EXPECT_EQ(this->commit({ForgetDeaths{"a"}}), Fate{kConflict});
+}
+
 TYPED_TEST(StoreContract, takes_an_empty_batch) {
     EXPECT_EQ(this->commit({}), Fate{});
 }

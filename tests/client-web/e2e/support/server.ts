@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 import { expect } from "vitest";
 import { Cable } from "./cable.ts";
 
-const root = resolve(import.meta.dirname, "../../../..");
-const kabinetd =
+export const root = resolve(import.meta.dirname, "../../../..");
+export const kabinetd =
   process.env["KABINETD"] ??
   join(process.env["KABINET_BUILD"] ?? join(root, "build/release"), "server/kabinetd");
-const webRoot = process.env["KABINET_WEB"] ?? join(root, "client-web/dist/web");
+export const webRoot = process.env["KABINET_WEB"] ?? join(root, "client-web/dist/web");
 
 /** How late an answer may come, ms. With 300 a test that does not wait for what it reads is found out quickly. */
 const late = Number(process.env["KABINET_LATE"] ?? 0);

@@ -169,7 +169,8 @@ TEST_F(LeaseTest, a_killed_server_starts_again_at_once_but_one_that_stands_by_wa
 
 TEST_F(LeaseTest, a_database_of_before_the_lease_gets_one) {
     store_.reset();
-    const std::string before = "DROP TABLE node, fence; DELETE FROM schema_migrations WHERE version >= 9";
+    const std::string before =
+        "DROP TABLE node, fence, death; DELETE FROM schema_migrations WHERE version >= 9";
     run(before);
     EXPECT_TRUE(open(0ms));
     run(before);
@@ -181,10 +182,9 @@ TEST_F(LeaseTest, a_database_of_before_the_lease_gets_one) {
 
 /// So that a newer server can take players while an older one is active (ND-1).
 TEST_F(LeaseTest, ND1_a_step_that_only_adds_is_done_while_another_server_writes) {
-    run("ALTER TABLE node DROP COLUMN plays; ALTER TABLE fence DROP COLUMN node, DROP COLUMN partitions;"
-        "DELETE FROM schema_migrations WHERE version = 11");
+    run("DROP TABLE death; DELETE FROM schema_migrations WHERE version = 12");
     EXPECT_FALSE(open(0ms)) << "the other one is active";
-    EXPECT_EQ(aside_.number("SELECT max(version) FROM schema_migrations"), 11);
+    EXPECT_EQ(aside_.number("SELECT max(version) FROM schema_migrations"), 12);
     EXPECT_TRUE(write(*store_, "a")) << "and goes on";
     EXPECT_TRUE(PostgresStore::open({.url = url_, .member = true}));
     EXPECT_TRUE(write(*store_, "b"));
@@ -201,7 +201,7 @@ TEST_F(LeaseTest, ND6_what_the_active_server_plays_is_told_to_those_that_follow)
     }
     EXPECT_EQ(watch.plays().value(), "kuba 2\n") << "it has ended";
     run("ALTER TABLE node DROP COLUMN plays; "
-        "ALTER TABLE fence DROP COLUMN plays, DROP COLUMN node, DROP COLUMN partitions; "
+        "ALTER TABLE fence DROP COLUMN plays, DROP COLUMN node, DROP COLUMN partitions; DROP TABLE death; "
         "DELETE FROM schema_migrations WHERE version >= 10");
     EXPECT_EQ(watch.plays().value(), "") << "an older program has made the tables";
 }
