@@ -258,6 +258,8 @@ class Nemesis:
         node.process.send_signal(signal.SIGSTOP)
         time.sleep(self.rng.uniform(0.1, 2 * LEASE))
         node.process.send_signal(signal.SIGCONT)
+        if node.process.pid not in self.cluster.holders():
+            self.expect_taken_over(node)
 
     def restart_the_bus(self, active):
         self.cluster.nats.stop()
@@ -267,6 +269,7 @@ class Nemesis:
     def cut_another_from_the_database(self, active):
         """Its lease ends. When it hears of the database again, others have what it had."""
         other = (active + 1) % NODES
+        self.cluster.mend()
         node = self.cluster.nodes[other].await_ready()
         self.cluster.lines[other].hold(self.rng.choice((AWAY, TO_SERVER)))
         while node.process.pid in self.cluster.holders():
