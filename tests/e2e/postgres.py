@@ -12,9 +12,10 @@ from private_server import PrivateServer
 class Postgres(PrivateServer):
     """It is stopped as an operator stops it: connections are ended with a word."""
 
-    def __init__(self, data=None, of=None, durable=False):
+    def __init__(self, data=None, of=None, durable=False, clock=None):
         """`data` is a folder of another server's files, which this one takes for its own. `of` is a primary, whose synchronous
-        standby this one is: no commit is done before it is here. `durable`: commits wait for the disk, for measurements."""
+        standby this one is: no commit is done before it is here. `durable`: commits wait for the disk, for measurements. `clock` makes the clock of its
+        machine, in its folder."""
         super().__init__("private_postgres.sh", "kabinet-pg-")  # a socket's path has to be short
         if data:
             shutil.move(data, self.folder / "data")
@@ -22,6 +23,9 @@ class Postgres(PrivateServer):
             self.arguments = ["standby", of.folder]
         elif durable:
             self.arguments = ["durable"]
+        if clock:
+            self.clock = clock(self.folder)
+            self.environment = self.clock.environment
         self.url = f"postgresql://kabinet@/postgres?host={self.folder}"
         self.start()
         if of:

@@ -1,6 +1,7 @@
 """A server for one test, run by one of the scripts tests/private_*.sh."""
 
 import contextlib
+import os
 import pathlib
 import shutil
 import subprocess
@@ -11,6 +12,8 @@ import unittest
 class PrivateServer:
     """Skips the test where its program is missing. It ends with the test, even when the test is killed."""
 
+    environment = {}  # of the program, beside what the tests have
+
     def __init__(self, script, prefix):
         self.script = pathlib.Path(__file__).parents[1] / script
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix=prefix))
@@ -18,7 +21,7 @@ class PrivateServer:
 
     def start(self):
         self.process = subprocess.Popen([self.script, self.folder, *self.arguments], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, text=True, env=os.environ | self.environment)
         said = self.process.stdout.readline().strip()
         if said.startswith("SKIP"):
             raise unittest.SkipTest(said)

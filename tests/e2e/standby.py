@@ -52,7 +52,8 @@ def owner_of(match, postgres, nodes):
 
 
 def owners(postgres, nodes):
-    """A function that says which of these servers has a match, as partitions are now (server/bus/placement.hpp)."""
+    """A function that says which of these servers has a match, as partitions are now (server/bus/placement.hpp); None for one that is
+    lost, or for nobody."""
     table = json.loads(postgres.ask("SELECT convert_from(partitions, 'UTF8') FROM fence WHERE scope = 'all'"))
     processes = dict(row.split("|") for row in postgres.ask("SELECT convert_from(id, 'UTF8'), process FROM node").splitlines())
     pids = {int(id[:12], 16): int(pid) for id, pid in processes.items()}
@@ -61,8 +62,9 @@ def owners(postgres, nodes):
         partition = 0
         for letter in match.encode():
             partition = (partition * 31 + letter) % 4096
-        number, _ = table["members"][ord(table["partitions"][partition]) - ord("0")]
-        return next(node for node in nodes if node.process.pid == pids[number])
+        place = ord(table["partitions"][partition]) - ord("0")
+        number = table["members"][place][0] if place < len(table["members"]) else None
+        return next((node for node in nodes if node.process.pid == pids.get(number)), None)
 
     return owner
 

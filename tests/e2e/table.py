@@ -42,13 +42,13 @@ class Table:
         wait_all(clients, lambda: all(holds(self.doc(c)) for c in clients), what=what)
 
     def converge(self, clients=()):
-        """Waits until everyone has the newest document, and asserts that all have the same; its value."""
+        """Waits until everyone has the newest document, and asserts that all of one audience have the same; the value of the host."""
         everyone = [*self.players, *clients]
-        wait_all(everyone, lambda: len({(self.doc(c).epoch, self.doc(c).seq) for c in everyone}) == 1,
+        wait_all(everyone, lambda: len({(of_all_audiences(self.doc(c).epoch), self.doc(c).seq) for c in everyone}) == 1,
                  what="the same seq everywhere")
-        values = [self.doc(c).value for c in everyone]
-        assert all(value == values[0] for value in values), f"documents differ: {values}"
-        return values[0]
+        values = {self.doc(c).epoch: self.doc(c).value for c in everyone}
+        assert all(self.doc(c).value == values[self.doc(c).epoch] for c in everyone), f"documents differ: {values}"
+        return self.doc(everyone[0]).value
 
     def look(self):
         """Everyone watches the match as it is now; over lost connections and restarts."""
@@ -90,6 +90,11 @@ class Table:
                 return done
             self.act(rng)
         return plies
+
+
+def of_all_audiences(epoch):
+    """The epoch of a document; that of a seat which sees what others do not is `life-number.audience`."""
+    return epoch and epoch.partition(".")[0]
 
 
 def seated(server, names, game, **create):

@@ -4,12 +4,15 @@
 // jemalloc.
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
@@ -32,6 +35,16 @@ std::int64_t seconds() {
     return place ? *static_cast<const volatile std::int64_t*>(place) : 0;
 }
 
+constexpr std::int64_t kSecond = 1'000'000'000;
+/// How long it takes at most until a waiting thread notices that the clock was set.
+constexpr std::int64_t kLook = kSecond / 10;
+/// Seconds. Below are times since the machine was started, above those of the calendar.
+constexpr time_t kCalendar = 1'000'000'000;
+
+std::int64_t nanoseconds(const timespec& time) {
+    return time.tv_sec * kSecond + time.tv_nsec;
+}
+
 }  // namespace
 
 extern "C" int clock_gettime(clockid_t clock, timespec* out) noexcept {
@@ -52,4 +65,21 @@ extern "C" time_t time(time_t* out) noexcept {
     clock_gettime(CLOCK_REALTIME, &now);
     if (out != nullptr) *out = now.tv_sec;
     return now.tv_sec;
+}
+
+/// The kernel would wait for a time of the right clock.
+extern "C" int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                                      const timespec* until) {
+    const clockid_t clock = until->tv_sec < kCalendar ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+    for (;;) {
+        timespec now{};
+        clock_gettime(clock, &now);
+        const std::int64_t left = nanoseconds(*until) - nanoseconds(now);
+        if (left <= 0) return ETIMEDOUT;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        const std::int64_t next = nanoseconds(now) + std::min(left, kLook);
+        const timespec look{.tv_sec = next / kSecond, .tv_nsec = next % kSecond};
+        const int done = pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &look);
+        if (done != ETIMEDOUT) return done;
+    }
 }

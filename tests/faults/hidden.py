@@ -11,6 +11,8 @@ from viewer import Viewer
 class WireViewer(Viewer):
     """A viewer that comes back: a patch on a new connection goes on from what was sent on an older one."""
 
+    passed_over = 0  # patches that could not be read
+
     def __init__(self, match, seats, truths, secrets):
         """`seats` are the viewer's own, by match."""
         super().__init__(seats.get(match), truths, secrets)
@@ -37,12 +39,15 @@ class WireViewer(Viewer):
             result = result | {"seat": self.seat}
         super().check_reply(result, text)
 
+    def check_life(self, text):
+        assert self.sent_in == self.life, text  # who comes back after a restart gets a snapshot
+
     def check_news(self, method, params, text):
         before = None
         if method == "snapshot":
             self.value, self.epoch, self.sent_in = params["value"], params["epoch"], self.life
         else:
-            assert self.sent_in == self.life, text  # who comes back after a restart gets a snapshot
+            self.check_life(text)
             before = self.known[self.epoch, params["seq"] - 1]
             self.value = patched(before, params["ops"])
         self.known[self.epoch, params["seq"]] = self.value
@@ -51,16 +56,17 @@ class WireViewer(Viewer):
             self.check_events(params["events"], self.value["ply"])
 
 
-def check_hidden(match, lines, secrets, wires, counts):
+def check_hidden(match, lines, secrets, wires, counts, kind=WireViewer):
     """What is wrong on the wires of those who met a match of Kapow!: (name, own seats by match, texts by connection) each.
-    `lines` are what the rules alone said to each action."""
+    `lines` are what the rules alone said to each action, `kind` is the WireViewer."""
     truths, wrong = [Truth(line["position"]) for line in lines], []
     for name, seats, connections in wires:
-        viewer = WireViewer(match, seats, truths, secrets)
+        viewer = kind(match, seats, truths, secrets)
         try:
             viewer.check(connections)
         except AssertionError as problem:
             wrong.append(f"{match}: {name}, seat {viewer.seat}, was sent what it may not know: {problem}")
         counts["views of hidden cards"] += viewer.documents
         counts["hidden cards"] += viewer.hidden
+        counts["patches passed over"] += viewer.passed_over
     return wrong

@@ -11,13 +11,18 @@ SEED = int(os.environ.get("KABINET_SEED", "1"))
 
 class ClusterTest(unittest.TestCase):
     def test_ND5_ND7_players_lose_nothing_whatever_becomes_of_the_active_server_and_its_database(self):
-        _, pauses = live(self, SEED, seconds=0, kinds=len(Nemesis.KINDS))
-        self.assertEqual(set(pauses), {kind.__name__ for kind in Nemesis.KINDS})
+        self.meet_all(bus=False)
 
     def test_ND3_ND7_with_a_bus_all_servers_take_players_and_they_lose_nothing(self):
-        kinds = Nemesis.KINDS + Nemesis.BUS_KINDS
-        _, pauses = live(self, SEED, seconds=0, kinds=len(kinds), bus=True)
+        counts = self.meet_all(bus=True)
+        self.assertGreater(counts["crossings of a seat"], 0)
+
+    def meet_all(self, bus):
+        kinds = Nemesis.kinds_of(bus)
+        _, pauses, counts = live(self, SEED, seconds=0, kinds=len(kinds), bus=bus)
         self.assertEqual(set(pauses), {kind.__name__ for kind in kinds})
+        self.assertGreater(counts["hidden cards"], 0)
+        return counts
 
 
 if __name__ == "__main__":

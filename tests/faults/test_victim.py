@@ -9,8 +9,9 @@ import unittest
 
 import paths  # noqa: F401
 from client import Client, expect_refused, new_key
+from clocks import FALSE_CLOCK
 from table import Bystanders, seated
-from victim import FALSE_CLOCK, Victim
+from victim import Victim
 
 
 class Starved(unittest.TestCase):

@@ -1,12 +1,11 @@
 """The server under a nemesis: killed, paused, stopped, and starved of disk space, of writes and of descriptors."""
 
 import os
-import pathlib
 import resource
 import signal
-import struct
 
 import paths  # noqa: F401
+from clocks import FALSE_CLOCK, FalseClock
 from kabinetd import Server
 
 GRACE = 2.0  # seconds
@@ -19,26 +18,18 @@ SETTINGS = {
 }
 
 
-# Of the build; where it is missing, clocks are right.
-FALSE_CLOCK = pathlib.Path(os.environ.get("KABINET_BUILD", "build/release")).absolute() / "tests/faults/libkabinet_false_clock.so"
-
-
 class Victim(Server):
     popen = {"restore_signals": False}  # SIGXFSZ stays ignored, so that a write beyond the limit fails and kills nobody
 
     def __init__(self, **settings):
         super().__init__(start=False, **(SETTINGS | settings))
-        self.clock = self.folder / "clock"
-        self.set_clock(0)
         if FALSE_CLOCK.exists():
-            # jemalloc's thread sleeps until a time of the wrong clock: on one that is behind it would never sleep.
-            self.environment = {"LD_PRELOAD": str(FALSE_CLOCK), "FALSE_CLOCK": str(self.clock),
-                                "MALLOC_CONF": "background_thread:false"}
+            self.clock = FalseClock(self.folder)
+            self.environment = self.clock.environment
 
     def set_clock(self, seconds):
         """The machine's clock is wrong by that much, for the server alone."""
-        with open(self.clock, "r+b" if self.clock.exists() else "wb", buffering=0) as file:
-            file.write(struct.pack("q", seconds))
+        self.clock.set(seconds)
 
     def pause(self):
         self.process.send_signal(signal.SIGSTOP)

@@ -79,7 +79,7 @@ soak_turns() {
 
 # soak_cluster MINUTES SEED: several servers on one database, simulated, and real ones under a nemesis of their own.
 soak_cluster() {
-    build_preset release kabinetd kabinet server_sim_test || die "the programs do not build"
+    build_preset release kabinetd kabinet server_sim_test kabinet_false_clock || die "the programs do not build"
     soak_turns Cluster soak_cluster_nemesis "$@"
 }
 
