@@ -193,6 +193,7 @@ void Match::read_again(Draft& draft) {
     for (auto& [task, done] : std::exchange(unshelved_, {})) done(false);
     home_.metrics.watchers.add(-std::ssize(left.watchers));
     home_.deadlines.clear(*this);
+    self_.reset();  // whoever was asked for something answers another match, or none
     home_.stale(*this, std::move(left));
 }
 

@@ -47,6 +47,7 @@ void Candidate::watch() {
 
 /// Returns when to look again; nothing when this process has the lease.
 std::optional<std::chrono::milliseconds> Candidate::look() {
+    if (const auto clock = watch_.look_at_clock(); !clock) return fail(clock.error());
     const auto active = watch_.active();
     if (active && *active) {
         const fence::Holder& holder = **active;
@@ -60,6 +61,9 @@ std::optional<std::chrono::milliseconds> Candidate::look() {
         follow("", "nobody");
         return std::nullopt;
     }
+    // Whoever has given the lease back is in nobody's way.
+    const bool over = active_ && !active_->empty() && watch_.holder().value_or(std::nullopt);
+    if (over && Lease::boot_time() < watch_.steady_at()) return kLookAgain;
     return newer_rules_.go_first(watch_.plays()) ? kLookAgain : take();
 }
 

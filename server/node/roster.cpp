@@ -71,6 +71,7 @@ void Roster::keep_all() {
 }
 
 void Roster::look() {
+    if (const auto clock = watch_.look_at_clock(); !clock) return fail(clock.error());
     const auto lead = watch_.holder();
     const auto now = Lease::boot_time();
     if (!lead) return fail(lead.error());
@@ -97,9 +98,11 @@ bool Roster::newer_go_first() {
     return newer_rules_.go_first(watch_.plays(), plays);
 }
 
-/// So it is, too, when this process or its machine has stood still.
+/// So it is, too, when this process or its machine has stood still, and when the database's clock was set.
 void Roster::answered(Milliseconds now) {
-    if (now - std::exchange(answered_at_, now) > kAway) calm_at_ = now + kCalm;
+    const bool away = now - std::exchange(answered_at_, now) > kAway;
+    if (away) calm_at_ = now + kCalm;
+    calm_at_ = std::max(calm_at_, watch_.steady_at());
 }
 
 /// Another process may be quicker.
@@ -139,6 +142,8 @@ void Roster::tell(const fence::Holder& lead) {
         all = watch_.holding();
     }
     if (!all) return fail(all.error());
+    // Others have what this process had: nothing that it knows is to be told any more.
+    if (std::ranges::find(*all, id_, &fence::Holding::id) == all->end()) return home_.outdated();
     std::set<std::string> members{lead.id}, fit;
     for (const fence::Holding& one : *all) {
         members.insert(one.id);

@@ -33,7 +33,8 @@ class Roster {
         std::function<void(const std::string& lead, const std::set<std::string>& members,
                            const std::set<std::string>& fit)>
             follows;
-        /// A program leads that knows of one owner alone: this process is to end.
+        /// A program leads that knows of one owner alone, or the lease of this process was ended: this
+        /// process is to end.
         std::function<void()> outdated;
     };
 

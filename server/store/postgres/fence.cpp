@@ -170,6 +170,11 @@ std::vector<Holding> holding(Connection& database) {
     return all;
 }
 
+void cap(Connection& database) {
+    if (postgres_schema::has_leases(database))
+        database.exec("UPDATE node SET expires = " + expires() + " WHERE expires > " + expires());
+}
+
 bool end(Connection& database, const std::string& id, const std::string& lead) {
     // Else somebody healthy would lose what is being written.
     const auto over = [&] {

@@ -69,6 +69,9 @@ struct Holding {
 /// All that have a fence of their own.
 std::vector<Holding> holding(postgres::Connection& database);
 
+/// No lease lasts longer from now on than one that is renewed now.
+void cap(postgres::Connection& database);
+
 /// Ends the lease of node `id`, if it is over and `lead` leads. What the node has begun is durable by then or
 /// will never be. Returns whether the lease is gone.
 bool end(postgres::Connection& database, const std::string& id, const std::string& lead);

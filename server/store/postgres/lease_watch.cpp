@@ -21,6 +21,21 @@ auto LeaseWatch::look(Read read) -> Found<std::invoke_result_t<Read, Connection&
     return std::unexpected(StoreError{"database " + database_.place() + ": " + error.what()});
 }
 
+LeaseWatch::Found<void> LeaseWatch::look_at_clock() {
+    const auto clock = look([](Connection& database) {
+        fence::cap(database);
+        return database.number("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+    });
+    if (!clock) return std::unexpected(clock.error());
+    // A lease is renewed each second, so a shorter step ends none.
+    constexpr auto step = Lease::kRenewed + 500ms;
+    const auto now = Lease::boot_time();
+    const auto ahead = std::chrono::milliseconds(*clock) - now;
+    if (ahead - ahead_.value_or(ahead) > step) steady_at_ = now + Lease::kLength;
+    ahead_ = ahead;
+    return {};
+}
+
 LeaseWatch::Found<std::optional<fence::Holder>> LeaseWatch::active() {
     auto holder = this->holder();
     if (holder && *holder && (*holder)->left.count() <= 0) return std::nullopt;

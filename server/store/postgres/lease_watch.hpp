@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <expected>
 #include <optional>
 #include <string>
@@ -18,6 +19,13 @@ class LeaseWatch {
     using Found = std::expected<T, StoreError>;
 
     explicit LeaseWatch(const std::string& url);
+
+    /// Call before leases are judged, each time: notices when the clock of the database was set. A lease that
+    /// would last longer than any does, because the clock went back, ends as one that was renewed just now.
+    Found<void> look_at_clock();
+    /// Until then, by Lease::boot_time(), leases may be over whose owners had no time to renew them: the
+    /// clock went forwards.
+    std::chrono::milliseconds steady_at() const { return steady_at_; }
 
     /// The process that leads; nothing when another one may.
     Found<std::optional<fence::Holder>> active();
@@ -40,6 +48,8 @@ class LeaseWatch {
     auto look(Read read) -> Found<std::invoke_result_t<Read, postgres::Connection&>>;
 
     postgres::Connection database_;
+    std::optional<std::chrono::milliseconds> ahead_;  // how far the clock was ahead of this machine's
+    std::chrono::milliseconds steady_at_{0};
 };
 
 }  // namespace kabinet
