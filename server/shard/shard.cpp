@@ -125,6 +125,8 @@ Shard::Shard(std::size_t index, Loop& loop, Common& common)
           loop, deadlines_, common.own_journal,
           {.shown = [this] { return shown_accounts(); },
            .named = [this](const std::string& account, const PublicName& name) { rename(account, name); }}),
+      doubted_accounts_(loop, deadlines_, common.journal,
+                        [this](const Account& account) { tell_as_stored(account); }),
       courier_(loop, deadlines_, common.own_journal,
                {.mine = [this](const std::string& stream) { return placement_.of_stream(stream) == here_; },
                 .every = common.alone ? 0 : kLookForTasks}) {

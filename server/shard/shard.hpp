@@ -31,6 +31,7 @@
 #include "server/runtime/deadlines.hpp"
 #include "server/shard/bot_news.hpp"
 #include "server/shard/document_kind.hpp"
+#include "server/shard/doubted_accounts.hpp"
 #include "server/shard/lobby_news.hpp"
 #include "server/shard/look_ups.hpp"
 #include "server/shard/missed_names.hpp"
@@ -321,6 +322,7 @@ class Shard : public Hubs {
     void rename(const std::string& account, const PublicName& name);
     void change_here(std::vector<Write> writes, AccountNews news, Journal::Done<std::vector<Written>> done);
     void find_out(const std::string& account);
+    void tell_as_stored(const Account& account);
     void tell(const RatingEvent& event);
     void rating_of(const std::string& ladder, const std::string& account, Answer<ShownRating> answer);
     void admit(CreateMatch call, Answer<CreateMatch::Result> answer);
@@ -384,6 +386,7 @@ class Shard : public Hubs {
     std::set<std::string> unlooked_;  // streams whose tasks are to be looked for, likewise
     UnderWay under_way_;
     MissedNames missed_names_;
+    DoubtedAccounts doubted_accounts_;
     Courier courier_;
     std::optional<Lobby> lobby_;
     std::optional<EventList> events_;

@@ -56,17 +56,16 @@ void Shard::change_here(std::vector<Write> writes, AccountNews news,
 /// and the name that the store has is told.
 void Shard::find_out(const std::string& account) {
     tell({.account = account, .unsure = true});
-    common_.journal.read(
-        loop_, [account](Store& store) { return store.account(account); },
-        [this, account](auto&& found) {
-            if (!found || !*found) return;
-            const bool deleted = (*found)->state == AccountState::deleted;
-            tell({.account = account,
-                  .renamed = true,
-                  .name = std::move((*found)->name),
-                  .kind = deleted ? AccountKind::player : (*found)->kind,
-                  .deleted = deleted});
-        });
+    doubted_accounts_.read(account);
+}
+
+void Shard::tell_as_stored(const Account& account) {
+    const bool deleted = account.state == AccountState::deleted;
+    tell({.account = account.id,
+          .renamed = true,
+          .name = account.name,
+          .kind = deleted ? AccountKind::player : account.kind,
+          .deleted = deleted});
 }
 
 void Shard::take(CommitWrites&& call, Answer<CommitWrites::Result>&& answer) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "games/core/invariant.hpp"
 #include "server/shard/shard.hpp"
 
 /// What a shard does when other processes come, go, or own other partitions. The rest of Shard is in
@@ -86,7 +87,8 @@ void Shard::take(const NodeFound& found) {
         for (auto& practice : common_.quotas.practices.of(node_of(here_)))
             common_.bus.send(address_of(found.node, 0), std::move(practice));
     }
-    go_on_from(placement_);
+    const Placement before = placement_;
+    go_on_from(before);
     courier_.pull();  // what the other has told meanwhile was lost
     found_({found.node, found.shards});
 }
@@ -105,6 +107,7 @@ void Shard::take(const Spent& news) {
 
 /// `before`: where everything was until now.
 void Shard::go_on_from(const Placement& before) {
+    invariant(&before != &placement_, "what was before does not change");
     placement_ = reached();
     if (placement_ == before) return;
     hub_.missed_where([this, &before](const std::string& doc) {

@@ -169,6 +169,26 @@ TEST_F(ClusterTest, a_server_that_has_missed_a_new_name_shows_it_nevertheless) {
     EXPECT_EQ(cyd.documents.at(match).at("seats").at("0").at("player").at("name"), "Annabel");
 }
 
+/// The lead is the same one before and behind the gap.
+TEST_F(ClusterTest, a_server_that_was_cut_off_from_the_lead_learns_what_has_changed) {
+    cluster.share(0);
+    Talker& ann = cluster[0].talker(0).hello("Ann");
+    EXPECT_EQ(ann.code("account.register", {{"name", "Ms Ann"}, {"password", "a marble in the rim"}}), "ok");
+    Talker& bob = cluster[1].talker(0).hello("Bob");
+    std::string match;
+    do match = cluster[0].match(ann, bob);
+    while (cluster.owner_of(match) != 1);
+    cluster.wait();
+    cluster.air.cut.insert(101);
+    cluster.wait(Links::kSilence + 1000);
+    EXPECT_EQ(ann.code("account.rename", {{"name", "Annabel"}}), "ok");
+    cluster.wait();
+    EXPECT_EQ(bob.documents.at(match).at("seats").at("0").at("player").at("name"), "Ms Ann");
+    cluster.air.cut.clear();
+    cluster.wait(2000);
+    EXPECT_EQ(bob.documents.at(match).at("seats").at("0").at("player").at("name"), "Annabel");
+}
+
 /// All servers hear of a deleted account, and one has a queue that counts.
 TEST_F(ClusterTest, a_deleted_account_changes_the_queue_once) {
     cluster.make_active(0);

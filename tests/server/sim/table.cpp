@@ -401,7 +401,10 @@ void Table::check() {
     for (const auto& client : clients_) {
         const Held* held = client->document(match_);
         ASSERT_NE(held, nullptr);
-        EXPECT_EQ(shared(*held), first) << client->name() << " holds another document";
+        EXPECT_TRUE(shared(*held) == first)
+            << client->name() << " holds version " << held->seq << " of " << held->epoch << ", and "
+            << clients_[0]->name() << " version " << first.seq << " of " << first.epoch << "; it differs by "
+            << Json::diff(first.value, shared(*held).value);
     }
     check_record(match_);
     for (const std::string& match : past_) check_record(match);
