@@ -11,6 +11,7 @@ constexpr int kShards = 2;
 Config small_mailbox() {
     Config config;
     config.limits.mailbox = 3;
+    config.limits.tables_per_player = 100;  // half of them live on the other shard, or more
     return config;
 }
 
