@@ -111,6 +111,20 @@ std::vector<ArenaEntrant> waiting_entrants(const State& state) {
     return list;
 }
 
+std::set<int> who_waits(const State& state) {
+    std::set<int> waiting;
+    for (const int number : state.field) {
+        if (state.entrant(number).status == Entrant::Status::active) waiting.insert(number);
+    }
+    for (const Round& wave : state.rounds) {
+        for (const Table& table : wave.tables) {
+            if (over(state.settings, table)) continue;
+            for (const int entrant : table.seats) waiting.erase(entrant);
+        }
+    }
+    return waiting;
+}
+
 std::vector<std::vector<int>> next_wave(const State& state) {
     const Runs runs = runs_of(state);
     std::vector<std::vector<int>> tables;

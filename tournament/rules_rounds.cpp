@@ -145,8 +145,7 @@ std::optional<Denial> wrong_people(const State& state, const Round& round) {
 
 /// A wave seats those who wait, each once, and whoever is left goes on waiting.
 std::optional<Denial> wrong_wave(const State& state, const Round& round) {
-    std::set<int> waiting;
-    for (const ArenaEntrant& entrant : waiting_entrants(state)) waiting.insert(entrant.number);
+    std::set<int> waiting = who_waits(state);
     if (round.tables.empty() || !round.byes.empty())
         return bad_pairing("a wave of an arena has tables, and no byes");
     for (const Table& table : round.tables) {

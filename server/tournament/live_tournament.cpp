@@ -147,6 +147,9 @@ bool LiveTournament::drafts(const Draft& draft) {
 /// Carries the lines out on a worker, each on its own: a line that is refused changes nothing.
 void LiveTournament::run(Draft wanted) {
     const AtHand at_hand(id_);
+    // A request that came twice may have been looked at twice before either was carried out.
+    if (const auto before = keys_.find({wanted.by, wanted.key}); !wanted.key.empty() && before != keys_.end())
+        return wanted.told(TellTournament::Result{before->second.first, before->second.second});
     auto draft = std::make_shared<Draft>(std::move(wanted));
     writer_.begin();
     const std::int64_t now = home_.loop.wall();

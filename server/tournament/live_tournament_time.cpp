@@ -183,8 +183,7 @@ bool LiveTournament::makes_wave() {
     const tournament::State& now = state();
     const std::int64_t length = tournament::length_of(now.stage());
     const std::int64_t time = std::clamp<std::int64_t>(home_.loop.wall() - stage_began(), now.time, length);
-    const bool somebody =
-        std::cmp_greater_equal(tournament::waiting_entrants(now).size(), now.settings.seats);
+    const bool somebody = std::cmp_greater_equal(tournament::who_waits(now).size(), now.settings.seats);
     // Those who cannot be paired cannot be until somebody else comes, or a director has decided.
     if (time < length && (!somebody || hosting_->log()->fold().inputs() == no_wave_at_)) return false;
     Draft draft{.lines = {{{"time", time}}}, .by = "server"};

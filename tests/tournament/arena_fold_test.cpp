@@ -38,6 +38,31 @@ std::string points(const Director& event, int entrant) {
     return "";
 }
 
+std::set<int> numbers_of(const std::vector<ArenaEntrant>& entrants) {
+    std::set<int> numbers;
+    for (const ArenaEntrant& entrant : entrants) numbers.insert(entrant.number);
+    return numbers;
+}
+
+TEST(Arena, TN28_who_waits_has_no_open_table_and_is_active) {
+    Director event = arena(5);
+    const auto expect = [&](const std::set<int>& wanted) {
+        EXPECT_EQ(who_waits(event.state()), wanted);
+        EXPECT_EQ(numbers_of(waiting_entrants(event.state())), wanted);
+    };
+    expect({1, 2, 3, 4, 5});
+    ASSERT_EQ(event.pair_next(), "");
+    const std::vector<int> seats = event.state().rounds[0].tables[0].seats;
+    std::set<int> waits;
+    for (int entrant = 1; entrant <= 5; ++entrant)
+        if (!event.state().rounds[0].table_of(entrant)) waits.insert(entrant);
+    expect(waits);
+    win(event, seats[0]);
+    ASSERT_EQ(event.tell(InputType::withdraw, {{"entrant", seats[1]}}), "");
+    waits.insert(seats[0]);
+    expect(waits);
+}
+
 TEST(Arena, TN28_who_is_free_is_paired_again_and_tables_are_numbered_through) {
     Director event = arena(4);
     ASSERT_EQ(event.pair_next(), "");
