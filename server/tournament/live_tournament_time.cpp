@@ -479,7 +479,10 @@ void LiveTournament::schedule() {
         if (arena) earliest(std::max<std::int64_t>(wave_at_, 0));
         if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
         if (const auto due = public_due()) earliest(*due);
-        for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
+        // A game whose round is late neither begins nor is forfeited, however long its players have been
+        // waited for.
+        if (!round_is_late())
+            for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())
             earliest(in(*start));

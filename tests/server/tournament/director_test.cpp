@@ -139,6 +139,19 @@ TEST_P(DirectedEvent, TN4_a_start_by_the_clock_cuts_the_rounds) {
     EXPECT_EQ(last("start")["body"], Json({{"automatic", true}}));
 }
 
+/// Nothing is done about the players then, and the loop rests: a deadline that nobody meets would come again
+/// and again.
+TEST_P(DirectedEvent, TN16_who_is_waited_for_beyond_the_time_of_a_round_keeps_nobody_busy) {
+    create({}, {{"round_ms", 600'000}, {"no_show_ms", 660'000}});
+    enter({"ada", "bo", "cy", "di"});
+    direct({{"start", true}});
+    ASSERT_TRUE(open_tables(2));
+    const std::int64_t end = document()["round"]["ends_at"];
+    bench.wait(end - bench.world.wall() + 120'000);
+    EXPECT_EQ(document()["trouble"], "round_time");
+    EXPECT_EQ(document()["round"]["open"], 2) << "no forfeit without a ruling";
+}
+
 TEST_P(DirectedEvent, TN16_what_is_unfinished_when_the_time_of_a_round_is_over_waits_for_a_ruling) {
     create({}, {{"round_ms", 600'000}, {"no_show_ms", 0}});
     enter({"ada", "bo", "cy", "di"});
