@@ -86,7 +86,7 @@ struct Deliver {
     std::vector<FramePtr> frames;
     /// Other shards of the receiver's process that get the same; empty within a process.
     std::vector<ShardAddress> also{};
-    ShardAddress from = 0;  ///< where the document lives; 0 within a process
+    ShardAddress from = 0;  ///< where the document lives
 };
 struct Missed {
     std::string doc;

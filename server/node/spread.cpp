@@ -138,8 +138,6 @@ void Spread::keep(PlacementTable wanted) {
         table_ = std::move(wanted);
         log_info("partitions_are_owned", {{"version", table_.version}, {"members", table_.members.size()}});
         hand_over();
-        // Before this shard is asked, without a mailbox between, to give something up.
-        home_.shard.receive(Placed{table_});
         home_.announce(table_);
         look();
     });

@@ -305,6 +305,7 @@ class Shard : public Hubs {
     void take(Sitters& news);
     void take(const Spent& news);
     void take(const Deliver& what);
+    bool speaks_for(ShardAddress from, const std::string& doc) const;
     void take(const NodeLost& lost);
     void take(const NodeFound& found);
     void take(Slept& slept);

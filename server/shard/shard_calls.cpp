@@ -218,8 +218,12 @@ void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscripti
 /// What a process that had the document before has still said of it may come behind the snapshot of the one
 /// that has it now.
 void Shard::take(const Deliver& what) {
-    if (what.from != 0 && kind_of(what.doc).home(placement_, what.doc) != what.from) return;
-    hub_.deliver(what.doc, what.frames);
+    if (speaks_for(what.from, what.doc)) hub_.deliver(what.doc, what.frames);
+}
+
+/// Whoever had the document before may not have heard of that yet, and watchers have it from the next one.
+bool Shard::speaks_for(ShardAddress from, const std::string& doc) const {
+    return common_.alone || kind_of(doc).home(placement_, doc) == from;
 }
 
 void Shard::deliver(const std::vector<ShardAddress>& shards, const std::string& doc,
@@ -229,10 +233,10 @@ void Shard::deliver(const std::vector<ShardAddress>& shards, const std::string& 
         return;
     }
     for (const ShardAddress shard : shards) {
-        if (shard == here_) {
+        if (shard != here_) {
+            common_.bus.send(shard, Deliver{doc, frames, {}, here_});
+        } else if (speaks_for(here_, doc)) {
             hub_.deliver(doc, frames);
-        } else {
-            common_.bus.send(shard, Deliver{doc, frames});
         }
     }
 }
