@@ -312,7 +312,7 @@ class Shard : public Hubs {
     void take(const Placed& placed);
     void lose(NodeNumber node);
     Placement reached() const;
-    void go_on_from(const Placement& before);
+    void go_on_from(Placement before);
     void count_partitions();
     void take_partitions(const Placement& before);
     void take_matches(const std::vector<std::string>& under_way, const Placement& before);

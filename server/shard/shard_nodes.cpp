@@ -4,7 +4,6 @@
 #include <memory>
 #include <utility>
 
-#include "games/core/invariant.hpp"
 #include "server/shard/shard.hpp"
 
 /// What a shard does when other processes come, go, or own other partitions. The rest of Shard is in
@@ -87,8 +86,7 @@ void Shard::take(const NodeFound& found) {
         for (auto& practice : common_.quotas.practices.of(node_of(here_)))
             common_.bus.send(address_of(found.node, 0), std::move(practice));
     }
-    const Placement before = placement_;
-    go_on_from(before);
+    go_on_from(placement_);
     courier_.pull();  // what the other has told meanwhile was lost
     found_({found.node, found.shards});
 }
@@ -105,9 +103,8 @@ void Shard::take(const Spent& news) {
         common_.shared_limits[news.limit]->spend(one, loop_.now());
 }
 
-/// `before`: where everything was until now.
-void Shard::go_on_from(const Placement& before) {
-    invariant(&before != &placement_, "what was before does not change");
+/// `before`: where everything was until now; a copy, as `placement_` changes.
+void Shard::go_on_from(Placement before) {  // NOLINT(performance-unnecessary-value-param)
     placement_ = reached();
     if (placement_ == before) return;
     hub_.missed_where([this, &before](const std::string& doc) {

@@ -351,30 +351,6 @@ TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_is_shown_to_nobody) {
     EXPECT_EQ(ann.seqs[match], seq);
 }
 
-/// Who watches by the server of before has the match from the next owner by then.
-TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_is_not_shown_to_its_own_watchers) {
-    ClusterBench four(4);
-    four.share(2);
-    four.wait(10'000);
-    Talker& ann = four[1].talker(0).hello("Ann");
-    Talker& bob = four[3].talker(0).hello("Bob");
-    std::string match;
-    do match = four[1].match(ann, bob);
-    while (four.owner_of(match) != 0);
-    Talker& cyd = four[0].talker(0).hello("Cyd");
-    EXPECT_EQ(cyd.code("match.watch", {{"match", match}}), "ok");
-    act(ann, match);
-    four.wait();
-    const int before = cyd.snapshots[match];
-    four[2].server->follow(102, {101, 102, 103}, {101, 102});
-    four.wait(3000);
-    EXPECT_GT(cyd.snapshots[match], before) << "the match is with another server";
-    four.kill(3);
-    four.wait(Links::kSilence + 1000);
-    EXPECT_EQ(cyd.seqs[match], ann.seqs[match]);
-    EXPECT_EQ(cyd.documents[match], ann.documents[match]);
-}
-
 TEST_F(ClusterTest, a_link_that_breaks_mends_and_watchers_miss_nothing) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");
