@@ -34,7 +34,7 @@ def new_folder():
 class Server:
     """Settings are given as Server(limits_watches=3), which sets limits.watches."""
 
-    program = PROGRAM
+    program = None  # another than PROGRAM
     popen = {}  # more of what subprocess.Popen is told
     environment = {}  # of the program, beside what the tests have
 
@@ -57,7 +57,7 @@ class Server:
         for name, value in self.settings.items():
             section, _, key = name.partition("_")
             flags += [f"--{section}.{key}", str(value)]
-        return [self.program, *flags]
+        return [self.program or PROGRAM, *flags]
 
     def launch(self):
         """Starts the program without waiting until it serves."""

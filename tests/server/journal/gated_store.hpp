@@ -163,6 +163,7 @@ class GatedStore final : public Store {
     std::expected<std::vector<HostedEvent>, StoreError> hosted_by(std::string_view account) override {
         return store_.hosted_by(account);
     }
+    std::expected<int, StoreError> deaths(std::string_view stream) override { return store_.deaths(stream); }
     std::expected<void, StoreError> probe() override { return store_.probe(); }
     bool idle() override {
         const std::lock_guard lock(mutex_);
