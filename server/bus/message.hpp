@@ -65,28 +65,32 @@ struct Answered {
 };
 
 /// See Hub: the watcher `number` is attached, detached, reseated; a change is handed on; one was missed.
+/// `from` is where the document lives; 0 when an older version has sent the message.
 struct Attach {
     std::string doc;
     std::uint64_t number = 0;
     Subscription subscription;
     std::vector<FramePtr> first;
+    ShardAddress from = 0;
 };
 struct Detach {
     std::string doc;
     std::uint64_t number = 0;
+    ShardAddress from = 0;
 };
 struct Reseat {
     std::string doc;
     std::uint64_t number = 0;
     Subscription subscription;
     std::vector<FramePtr> first;
+    ShardAddress from = 0;
 };
 struct Deliver {
     std::string doc;
     std::vector<FramePtr> frames;
     /// Other shards of the receiver's process that get the same; empty within a process.
     std::vector<ShardAddress> also{};
-    ShardAddress from = 0;  ///< where the document lives
+    ShardAddress from = 0;
 };
 struct Missed {
     std::string doc;

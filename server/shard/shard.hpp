@@ -304,6 +304,9 @@ class Shard : public Hubs {
     void take(const Rerated& news);
     void take(Sitters& news);
     void take(const Spent& news);
+    void take(const Attach& what);
+    void take(const Detach& what);
+    void take(const Reseat& what);
     void take(const Deliver& what);
     bool speaks_for(ShardAddress from, const std::string& doc) const;
     void take(const NodeLost& lost);

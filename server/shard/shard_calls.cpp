@@ -23,32 +23,31 @@ struct Overloaded : F... {
 }  // namespace
 
 void Shard::receive(Message message) {
-    std::visit(
-        Overloaded{
-            [this](Asked& asked) { take(asked); },
-            [this](Answered& answered) { exchange_.take(std::move(answered)); },
-            [this](Attach& what) { hub_.attach(what.doc, what.number, what.subscription, what.first); },
-            [this](Detach& what) { hub_.detach(what.doc, what.number); },
-            [this](Reseat& what) { hub_.reseat(what.doc, what.number, what.subscription, what.first); },
-            [this](const Deliver& what) { take(what); },
-            [this](Missed& what) {
-                metrics_.changes_missed.add();
-                hub_.missed(what.doc);
-            },
-            [this](Hint& hint) { send(std::move(hint.task)); },
-            [this](LookForTasks&) { courier_.pull(); },
-            [this](Rerated& news) { take(news); },
-            [this](AccountChange& change) { take(change); },
-            [this](Sitters& news) { take(news); },
-            [this](const Practices::Practice& news) { common_.quotas.practices.note(news); },
-            [this](const Spent& news) { take(news); },
-            [](const Newer&) {},
-            [this](const NodeLost& lost) { take(lost); },
-            [this](const NodeFound& found) { take(found); },
-            [this](Slept& slept) { take(slept); },
-            [this](const Placed& placed) { take(placed); },
-        },
-        message);
+    std::visit(Overloaded{
+                   [this](Asked& asked) { take(asked); },
+                   [this](Answered& answered) { exchange_.take(std::move(answered)); },
+                   [this](const Attach& what) { take(what); },
+                   [this](const Detach& what) { take(what); },
+                   [this](const Reseat& what) { take(what); },
+                   [this](const Deliver& what) { take(what); },
+                   [this](Missed& what) {
+                       metrics_.changes_missed.add();
+                       hub_.missed(what.doc);
+                   },
+                   [this](Hint& hint) { send(std::move(hint.task)); },
+                   [this](LookForTasks&) { courier_.pull(); },
+                   [this](Rerated& news) { take(news); },
+                   [this](AccountChange& change) { take(change); },
+                   [this](Sitters& news) { take(news); },
+                   [this](const Practices::Practice& news) { common_.quotas.practices.note(news); },
+                   [this](const Spent& news) { take(news); },
+                   [](const Newer&) {},
+                   [this](const NodeLost& lost) { take(lost); },
+                   [this](const NodeFound& found) { take(found); },
+                   [this](Slept& slept) { take(slept); },
+                   [this](const Placed& placed) { take(placed); },
+               },
+               message);
 }
 
 void Shard::take(Asked& asked) {
@@ -200,30 +199,43 @@ void Shard::take(TellLobby&& call, Answer<Done>&& answer) {
 
 void Shard::attach(const std::string& doc, WatcherId id, Subscription subscription,
                    const std::vector<FramePtr>& first) {
-    if (id.shard == here_) return hub_.attach(doc, id.number, subscription, first);
-    common_.bus.send(id.shard, Attach{doc, id.number, subscription, first});
+    const Attach what{doc, id.number, subscription, first, here_};
+    id.shard == here_ ? take(what) : (void)common_.bus.send(id.shard, what);
 }
 
 void Shard::detach(const std::string& doc, WatcherId id) {
-    if (id.shard == here_) return hub_.detach(doc, id.number);
-    common_.bus.send(id.shard, Detach{doc, id.number});
+    const Detach what{doc, id.number, here_};
+    id.shard == here_ ? take(what) : (void)common_.bus.send(id.shard, what);
 }
 
 void Shard::reseat(const std::string& doc, WatcherId id, Subscription subscription,
                    const std::vector<FramePtr>& first) {
-    if (id.shard == here_) return hub_.reseat(doc, id.number, subscription, first);
-    common_.bus.send(id.shard, Reseat{doc, id.number, subscription, first});
+    const Reseat what{doc, id.number, subscription, first, here_};
+    id.shard == here_ ? take(what) : (void)common_.bus.send(id.shard, what);
 }
 
-/// What a process that had the document before has still said of it may come behind the snapshot of the one
-/// that has it now.
+// What a process that had the document before has still said of it may come behind the snapshot of the one
+// that has it now: it shows nothing, and ends no watch.
+
+void Shard::take(const Attach& what) {
+    if (speaks_for(what.from, what.doc)) hub_.attach(what.doc, what.number, what.subscription, what.first);
+}
+
+void Shard::take(const Detach& what) {
+    if (speaks_for(what.from, what.doc)) hub_.detach(what.doc, what.number);
+}
+
+void Shard::take(const Reseat& what) {
+    if (speaks_for(what.from, what.doc)) hub_.reseat(what.doc, what.number, what.subscription, what.first);
+}
+
 void Shard::take(const Deliver& what) {
     if (speaks_for(what.from, what.doc)) hub_.deliver(what.doc, what.frames);
 }
 
 /// Whoever had the document before may not have heard of that yet, and watchers have it from the next one.
 bool Shard::speaks_for(ShardAddress from, const std::string& doc) const {
-    return common_.alone || kind_of(doc).home(placement_, doc) == from;
+    return common_.alone || from == 0 || kind_of(doc).home(placement_, doc) == from;
 }
 
 void Shard::deliver(const std::vector<ShardAddress>& shards, const std::string& doc,

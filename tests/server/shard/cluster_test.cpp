@@ -351,6 +351,31 @@ TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_is_shown_to_nobody) {
     EXPECT_EQ(ann.seqs[match], seq);
 }
 
+/// A process that had the match before, and woke up late, lets go of all who watched there.
+TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_ends_no_watch) {
+    cluster.make_active(0);
+    Talker& ann = cluster[1].talker(0).hello("Ann");
+    Talker& bob = cluster[2].talker(0).hello("Bob");
+    const std::string match = cluster[1].match(ann, bob);
+    constexpr NodeNumber before = 99;
+    sim::SimWire wire(cluster.air, before);
+    Links links(wire, before, 1, cluster.ground->world.now(),
+                {.deliver = [](NodeNumber, std::size_t, const Message&) {},
+                 .found = [](NodeNumber, std::size_t) {},
+                 .lost = [](NodeNumber) { ADD_FAILURE() << "the link broke"; }});
+    wire.open([&links](std::string_view bytes) { links.take(bytes); });
+    links.seek({101});
+    cluster.wait();
+    ASSERT_EQ(links.nodes(), std::vector<NodeNumber>{101});
+    for (std::uint64_t number = 0; number < 20; ++number)
+        links.send(101, 0, Detach{match, number, address_of(before, 0)});
+    cluster.wait();
+    act(ann, match);
+    cluster.wait();
+    EXPECT_EQ(ply_of(ann, match), 1);
+    wire.close();
+}
+
 TEST_F(ClusterTest, a_link_that_breaks_mends_and_watchers_miss_nothing) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");
