@@ -89,8 +89,7 @@ void Match::begin(std::int64_t since, Millis t) {
     // An older server wrote no task, and may have stopped before it made the rematch.
     if (wants_rematch()) home_.send(rematch_task(*fold_));
     learn_ratings();
-    if (!header_.rated || !over()) return;
-    if (const auto match = rated()) home_.rated(*match);
+    if (const auto match = awaits_rating()) home_.rated(*match);
 }
 
 std::unique_ptr<Fold> Match::fold_of(std::size_t entries) const {

@@ -180,6 +180,9 @@ class Match : public Source, public Sleeper {
     /// The match as its ladder takes it, or why the match is not rated. Call when the match is over and no
     /// commit is under way.
     std::expected<RatedMatch, NotRated> rated() const;
+    /// The match as its ladder takes it, if the match is over and does not show yet what the ladder has made
+    /// of it.
+    std::optional<RatedMatch> awaits_rating() const;
     /// The ladder has taken the match: from now on the document shows what `event` has changed.
     void show_rating(const RatingEvent& event);
 

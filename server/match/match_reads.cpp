@@ -95,6 +95,12 @@ std::expected<RatedMatch, NotRated> Match::rated() const {
     return rated_match(facts_of(*fold_, names_, log_.ended_at()));
 }
 
+std::optional<RatedMatch> Match::awaits_rating() const {
+    if (!header_.rated || !over() || !rating_.empty()) return std::nullopt;
+    auto match = rated();
+    return match ? std::optional(std::move(*match)) : std::nullopt;
+}
+
 /// The line of requests may be full, so this does not stand in it.
 void Match::show_rating(const RatingEvent& event) {
     guarded([&] {

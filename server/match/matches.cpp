@@ -444,6 +444,14 @@ void Matches::each_named(const std::function<void(const std::string& account)>& 
     }
 }
 
+std::vector<RatedMatch> Matches::awaiting_ratings() const {
+    std::vector<RatedMatch> all;
+    for (const auto& [id, match] : live_) {
+        if (auto rated = match->awaits_rating()) all.push_back(std::move(*rated));
+    }
+    return all;
+}
+
 void Matches::spare(const std::string& id, bool spare) {
     if (const auto it = spare_places_.find(id); it != spare_places_.end()) {
         spare_.erase(it->second);

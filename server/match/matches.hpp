@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "rating/rated_match.hpp"
 #include "server/journal/courier.hpp"
 #include "server/match/new_match.hpp"
 #include "server/match/returning.hpp"
@@ -100,6 +101,8 @@ class Matches : public Sources {
     void rename(const std::string& player, const PublicName& name);
     /// Calls `note` for each account that is named in a match in memory.
     void each_named(const std::function<void(const std::string& account)>& note) const;
+    /// All in memory that are over and do not show yet what their ladders have made of them.
+    std::vector<RatedMatch> awaiting_ratings() const;
     /// Renamings may have been missed: what the store says from now on is the newest.
     void forget_names() { home_.told_names.forget(); }
 

@@ -318,6 +318,7 @@ class Shard : public Hubs {
     void go_on_from(Placement before);
     void count_partitions();
     void take_partitions(const Placement& before);
+    void ask_ladders(const Placement& before);
     void take_matches(const std::vector<std::string>& under_way, const Placement& before);
     void follow_lead();
     void forget_partitions(const Placement& before);

@@ -115,6 +115,7 @@ void Shard::go_on_from(Placement before) {  // NOLINT(performance-unnecessary-va
     count_partitions();
     if (leads()) forget_partitions(before);
     take_partitions(before);
+    ask_ladders(before);
     const bool same_lead = before.known() && before.lead() == placement_.lead();
     if (placement_.known() && !same_lead) follow_lead();
     for (NewTask& task : std::exchange(unsent_, {})) send(std::move(task));
@@ -151,6 +152,15 @@ void Shard::follow_lead() {
     courier_.pull();
     miss_changes();
     if (queue_ && here_ == placement_.queue()) queue_->open();
+}
+
+/// Whoever had a ladder before may have taken a match and told nobody.
+void Shard::ask_ladders(const Placement& before) {
+    for (const RatedMatch& match : matches_.awaiting_ratings()) {
+        const std::string ladder = match.ladder.id();
+        const ShardAddress home = placement_.of_stream(ladder);
+        if (home != Placement::kNowhere && home != before.of_stream(ladder)) look_up(match);
+    }
 }
 
 /// Of partitions that this shard has got: what is under way there goes on here.

@@ -196,5 +196,37 @@ TEST_F(ShareTest, ND5_the_clock_of_a_match_that_sleeps_goes_on_at_whoever_gets_i
     }
 }
 
+TEST_F(ShareTest, ND5_a_match_shows_its_rating_though_the_server_of_the_ladder_is_lost_before_it_tells) {
+    const std::string ladder = "kuba_two";
+    cluster.share(0);
+    cluster.wait(2000);
+    const std::size_t rates = cluster.owner_of(ladder), other = rates == 0 ? 1 : 0;
+    Talker& ann = cluster[other].talker(0).hello("Ann");
+    Talker& bob = cluster[other].talker(1).hello("Bob");
+    for (Talker* each : {&ann, &bob}) {
+        const Json account{{"name", "The " + each->id}, {"password", "a marble in the rim"}};
+        ASSERT_EQ(each->code("account.register", account), "ok");
+    }
+    std::string match;
+    do match = cluster[other].match(ann, bob, {{"rated", true}});
+    while (cluster.owner_of(match) == rates);
+    act(ann, match);
+    act(bob, match);
+    cluster.air.mute.insert(ClusterBench::number_of(rates));
+    EXPECT_EQ(ann.code("match.resign", {{"key", fresh_key()}, {"match", match}}), "ok");
+    const auto rated = [&] {
+        const auto stored = cluster.ground->store.stream(ladder).value();
+        return stored && !stored->entries.empty();
+    };
+    cluster.wait();
+    ASSERT_TRUE(rated());
+    cluster.kill(rates);
+    cluster.wait();
+    ASSERT_FALSE(ann.documents.at(match).contains("rating")) << "the match was told";
+    cluster.share(other);
+    cluster.wait(5000);
+    EXPECT_TRUE(ann.documents.at(match).contains("rating")) << ann.documents.at(match);
+}
+
 }  // namespace
 }  // namespace kabinet::testing
