@@ -1,6 +1,5 @@
 #include "games/core/registry.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace kabinet {
@@ -16,12 +15,6 @@ std::span<const Game* const> all_games() {
 #undef GAME
     };
     return games;
-}
-
-const Game* find_game(std::string_view id) {
-    const auto games = all_games();
-    const auto found = std::ranges::find(games, id, [](const Game* game) { return game->info.id; });
-    return found == games.end() ? nullptr : *found;
 }
 
 }  // namespace kabinet

@@ -41,10 +41,4 @@ std::span<const Game* const> all_games() {
     return games;
 }
 
-const Game* find_game(std::string_view id) {
-    const auto games = all_games();
-    const auto found = std::ranges::find(games, id, [](const Game* game) { return game->info.id; });
-    return found == games.end() ? nullptr : *found;
-}
-
 }  // namespace kabinet
