@@ -362,12 +362,17 @@ void Table::act(std::size_t at, int seat) {
     });
 }
 
-/// Asks for a rematch as long as one is wanted, and goes to it.
+/// Asks for a rematch as long as one is wanted, in the same words with the same key, and goes to it.
 void Table::go_again(std::size_t at, const Json& document) {
     if (document.contains("next")) return follow(document["next"]);
     if (setting_.rematches == 0 || refused_ || asked_[at]) return;
     asked_[at] = true;
-    send(at, "match.rematch", draws_.part(), {}, [this, at, match = match_](const std::string& code) {
+    Json& wish = wishes_[{match_, at}];
+    if (wish.is_null()) {
+        wish = draws_.part();
+        wish["key"] = clients_[at]->key();
+    }
+    send(at, "match.rematch", wish, {}, [this, at, match = match_](const std::string& code) {
         if (match != match_) return;
         refused_ = refused_ || final(code);
         asked_[at] = refused_;

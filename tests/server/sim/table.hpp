@@ -126,6 +126,7 @@ class Table {
     Repeats repeats_;
     Draws draws_;
     std::map<std::string, std::string> reveal_keys_;  // by lock and hash: the first try may have been written
+    std::map<std::pair<std::string, std::size_t>, Json> wishes_;  // for a rematch: by match and player
 };
 
 }  // namespace kabinet::sim
