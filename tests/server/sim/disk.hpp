@@ -74,7 +74,7 @@ class SimJournal : public Journal {
         waiting_.clear();
         const std::int64_t slow = world_.chance(20) ? 80 : 6;
         const std::int64_t jam = std::max<std::int64_t>(0, jammed_until_ - world_.now());
-        if (stops_for_ > 0) pulse_->held_until = world_.now() + std::exchange(stops_for_, 0);
+        if (stops_for_ > 0) pulse_->hold(world_.now(), world_.now() + std::exchange(stops_for_, 0));
         world_.after(jam + world_.between(0, slow), pulse_, [this, group] {
             std::vector<Write> all;
             std::vector<std::size_t> calls;

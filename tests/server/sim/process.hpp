@@ -59,7 +59,7 @@ class Process {
     std::weak_ptr<bool> life() const { return life_; }
 
     /// As SIGSTOP, and SIGCONT after `ms`.
-    void hang(std::int64_t ms) { pulse_->held_until = place_.world.now() + ms; }
+    void hang(std::int64_t ms) { pulse_->hold(place_.world.now(), place_.world.now() + ms); }
     /// The process can't reach the database for `ms`.
     void lose_database(std::int64_t ms) { cut_until_ = place_.world.now() + ms; }
     /// The others hear nothing of this process for `ms`; unless that is `one_way`, it hears nothing of them.
