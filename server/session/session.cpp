@@ -209,17 +209,24 @@ void Session::on_drained() {
 
 /// The change was lost between two shards. The client waits for a snapshot as if it had read too slowly.
 void Session::missed(const std::string& doc) {
-    if (closing_ || !watches_.contains(doc) || stale_.contains(doc)) return;
-    stale_[doc] = true;
-    ask_watch(doc, std::nullopt, std::nullopt);
+    if (!closing_ && watches_.contains(doc) && !stale_.contains(doc)) watch_anew(doc);
 }
 
+/// Whoever is asked already had the document before, perhaps, and will not say what becomes of it.
 void Session::missed_where(const std::function<bool(const std::string& doc)>& which) {
+    if (closing_) return;
     std::vector<std::string> docs;
     for (const auto& [doc, attempt] : watches_) {
-        if (which(doc)) docs.push_back(doc);
+        const auto stale = stale_.find(doc);
+        const bool asks_later = stale != stale_.end() && !stale->second;
+        if (!asks_later && which(doc)) docs.push_back(doc);
     }
-    for (const std::string& doc : docs) missed(doc);
+    for (const std::string& doc : docs) watch_anew(doc);
+}
+
+void Session::watch_anew(const std::string& doc) {
+    stale_[doc] = true;
+    ask_watch(doc, std::nullopt, std::nullopt);
 }
 
 }  // namespace kabinet

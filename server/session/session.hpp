@@ -188,7 +188,9 @@ class Session : public Receiver, public Watcher, public Sleeper {
     void ask_watch(const std::string& doc, const std::optional<Version>& from, std::optional<Due> due);
     void end_watch(const std::string& doc, Answer<Done> done);
     void end_watches();
-    void watching(const std::string& doc, const Version& version, const std::optional<Due>& due);
+    void watching(const std::string& doc, std::uint64_t attempt, const Version& version,
+                  const std::optional<Due>& due);
+    void watch_anew(const std::string& doc);
 
     Sessions& home_;
     Shard& shard_;

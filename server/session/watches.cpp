@@ -122,7 +122,7 @@ void Session::ask_watch(const std::string& doc, const std::optional<Version>& fr
                        if (version) undo_watch(*shard, doc, id);
                        if (due) sessions->answered();
                    } else if (version) {
-                       (*session)->watching(doc, *version, due);
+                       (*session)->watching(doc, attempt, *version, due);
                    } else {
                        (*session)->not_watched(doc, {attempt, earlier}, due, version.error());
                    }
@@ -148,8 +148,11 @@ void Session::not_watched(const std::string& doc, Attempt attempt, const std::op
     if (newest && later && unheard) close(protocol::CloseCode::overloaded);
 }
 
-void Session::watching(const std::string& doc, const Version& version, const std::optional<Due>& due) {
-    stale_.erase(doc);
+/// The answer to an earlier attempt may come from where the document was before.
+void Session::watching(const std::string& doc, std::uint64_t attempt, const Version& version,
+                       const std::optional<Due>& due) {
+    const auto it = watches_.find(doc);
+    if (it != watches_.end() && it->second == attempt) stale_.erase(doc);
     // The document's home changed meanwhile, and was asked to let go before.
     if (!wants(doc)) shard_.ask(UnwatchDocument{doc, id_}, [](const auto&) {});
     if (!due) return;

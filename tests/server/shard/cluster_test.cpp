@@ -376,6 +376,26 @@ TEST_F(ClusterTest, ND2_what_an_owner_of_before_still_says_ends_no_watch) {
     wire.close();
 }
 
+/// The second lead answers while the third one has the lobby, of which the second has not heard.
+TEST_F(ClusterTest, who_waits_for_one_lead_watches_the_lobby_of_the_next) {
+    ClusterBench four(4);
+    const auto late = [&four](NodeNumber from, NodeNumber to, std::int64_t ms) {
+        four.air.arrives[{from, to}] = four.ground->world.now() + ms;
+    };
+    four.make_active(0);
+    Talker& ann = four[1].talker(0).hello("Ann");
+    EXPECT_EQ(ann.code("lobby.watch"), "ok");
+    late(101, 102, 2500);
+    four.make_active(2);
+    late(103, 102, 2000);
+    four.make_active(3);
+    four.wait(3000);
+    four[0].talker(0).hello("Bob");
+    four[0].talker(1).hello("Cyd");
+    four.wait(3000);
+    EXPECT_EQ(ann.documents.at("lobby").at("online"), 3);
+}
+
 TEST_F(ClusterTest, a_link_that_breaks_mends_and_watchers_miss_nothing) {
     cluster.make_active(0);
     Talker& ann = cluster[1].talker(0).hello("Ann");
