@@ -6,7 +6,7 @@ readonly MOST_NODES=5
 # proxy_settings PORT NODES: the configuration of operators, with the addresses of this machine.
 proxy_settings() {
     local node
-    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' -e '/^    \.[ie]/d' \
+    sed -e 's/maxconn .*/maxconn 1000/' -e "s/^    bind .*/    bind 127.0.0.1:$1/" -e '/^    server /d' -e '/^    \.if/,/^    \.endif/d' \
         deploy/haproxy.cfg
     for ((node = 1; node <= $2; ++node)); do
         printf '    server node%d 127.0.0.1:%d\n' "$node" $(($1 + node))
