@@ -1,6 +1,7 @@
 #include "client-cli/account_options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 
 namespace kabinet::cli {
 namespace {
@@ -97,9 +98,11 @@ void add_ends(CLI::App& account, AccountArguments& to) {
 
 }  // namespace
 
+/// Not by envname: many commands share one Whereabouts, and CLI11 would have the environment write there for
+/// each command that is not called, after the option of the one that is.
 void add_whereabouts(CLI::App& command, Whereabouts& to) {
-    command.add_option("--server", to.server, "address of the server")
-        ->envname("KABINET_SERVER")
+    if (const char* const usual = std::getenv("KABINET_SERVER"); usual && *usual) to.server = usual;
+    command.add_option("--server", to.server, "address of the server; KABINET_SERVER changes the default")
         ->capture_default_str();
     command.add_option("--profile", to.profile, "which of several players on this machine")
         ->capture_default_str();

@@ -64,6 +64,8 @@ void Session::goaway(std::int64_t after_ms) {
 void Session::close(protocol::CloseCode code) {
     if (closing_) return;
     closing_ = true;
+    // What a server that ends can't answer any more is no sign of too much work.
+    if (code == protocol::CloseCode::overloaded && home_.draining()) code = protocol::CloseCode::going_away;
     shard_.metrics().sessions_closed.add();
     peer_.close(static_cast<std::uint16_t>(code), protocol::info(code).name);
 }

@@ -67,6 +67,12 @@ class Matches(MatchTest):
         self.assertEqual(document["value"]["tables"], {})
         self.assertEqual(own, {"own": []})
 
+    def test_the_address_of_the_command_line_wins_over_the_environments(self):
+        elsewhere = program.environment(self.server, self.folder) | {"KABINET_SERVER": "ws://127.0.0.1:1/ws"}
+        lobby = subprocess.run([program.KABINET, "lobby", "--json", "--once", "--server", self.server.url], env=elsewhere, text=True,
+                               capture_output=True, timeout=60, check=False)
+        self.assertEqual(lobby.returncode, 0, lobby.stderr)
+
     def test_a_player_comes_back_to_the_match_by_its_id(self):
         host = self.client("play", "kuba", "--new", profile="host")
         match = host.document(lambda value: value["seats"])["document"]

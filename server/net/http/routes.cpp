@@ -278,7 +278,7 @@ Route standing_by() {
 /// A server that cannot write still shows its matches, but players should go elsewhere.
 Route readiness(const Services& services) {
     if (!services.ready()) return refused(503, "not ready");
-    if (!services.writable()) return refused(503, "not ready: nothing can be written to disk");
+    if (!services.writable()) return refused(503, "not ready: nothing can be written");
     return answered(plain("ready\n"));
 }
 

@@ -196,6 +196,22 @@ TEST_F(ShareTest, ND5_the_clock_of_a_match_that_sleeps_goes_on_at_whoever_gets_i
     }
 }
 
+/// What can't be had any more is no sign of too much work.
+TEST_F(ShareTest, a_client_whose_server_ends_while_it_waits_is_told_so) {
+    cluster.share(0);
+    cluster.wait(2000);
+    const Game game = game_at(cluster, 2, 0, 1);
+    cluster.kill(2);
+    cluster.wait(Links::kSilence + 1000);
+    game.bob->ask("match.watch", {{"match", game.match}});
+    cluster[1].talker(1).hello("Cyd").ask("match.watch", {{"match", game.match}});
+    cluster.wait(100);
+    cluster[1].server->drain(100, [] {});
+    cluster[1].server->leave_cluster();
+    cluster.wait();
+    EXPECT_EQ(game.bob->closed, static_cast<int>(protocol::CloseCode::going_away));
+}
+
 TEST_F(ShareTest, ND5_a_match_shows_its_rating_though_the_server_of_the_ladder_is_lost_before_it_tells) {
     const std::string ladder = "kuba_two";
     cluster.share(0);
