@@ -474,15 +474,17 @@ void LiveTournament::schedule() {
         earliest(look_at_);
         earliest(follow_at_);
         earliest(pair_at_);
-        const bool arena = state().phase == Phase::running && !tournament::stage_over(state()) &&
+        const bool arena = state().phase == Phase::running && scene_.trouble.empty() &&
+                           !tournament::stage_over(state()) &&
                            state().stage().format == tournament::Format::arena;
         if (arena) earliest(std::max<std::int64_t>(wave_at_, 0));
         if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
         if (const auto due = public_due()) earliest(*due);
-        // A game whose round is late neither begins nor is forfeited, however long its players have been
-        // waited for.
-        if (!round_is_late())
-            for (const auto& [place, game] : scene_.games) earliest(game.until.value_or(-1));
+        // A game whose round is late, or whose match is looked for, neither begins nor is forfeited, whoever
+        // was waited for; nor does any while the tournament is paused.
+        if (!round_is_late() && state().phase != Phase::paused)
+            for (const auto& [place, game] : scene_.games)
+                if (game.state == NextGame::State::waiting) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())
             earliest(in(*start));
