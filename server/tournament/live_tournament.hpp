@@ -191,6 +191,7 @@ class LiveTournament : public Sleeper {
     std::int64_t no_show() const;
     bool makes_matches();
     void make(const std::vector<GamePlace>& places);
+    bool games_follow() const;
     bool ends_waiting();
     TableMatch table_match(const GamePlace& place, const NextGame& game) const;
     const NextGame* wanted(const GamePlace& place, const std::string& match) const;
@@ -207,6 +208,7 @@ class LiveTournament : public Sleeper {
     bool goes_on();
     bool wait_to_pair();
     std::string held_by_hand() const;
+    bool waves_follow() const;
     bool makes_wave();
     std::int64_t stage_began() const;
     struct Showing;

@@ -205,6 +205,18 @@ void LiveTournament::make(const std::vector<GamePlace>& places) {
     run(std::move(draft));
 }
 
+/// Whether games begin, and are forfeited, by themselves at present.
+bool LiveTournament::games_follow() const {
+    return !over() && state().phase != tournament::Phase::paused && !round_is_late();
+}
+
+/// Whether the waves of an arena follow each other by themselves at present.
+bool LiveTournament::waves_follow() const {
+    const tournament::State& now = state();
+    return now.phase == tournament::Phase::running && scene_.trouble.empty() &&
+           !tournament::stage_over(now) && now.stage().format == tournament::Format::arena;
+}
+
 /// Whoever is not here when the window of a table is over has missed the tie (TN-15). Returns whether
 /// anybody has.
 bool LiveTournament::ends_waiting() {

@@ -53,7 +53,7 @@ void LiveTournament::follow() {
     follow_at_ = -1;
     look_at_round_time();
     if (!over() && state().phase != Phase::paused) {
-        if (!round_is_late() && (makes_matches() || ends_waiting())) return;
+        if (games_follow() && (makes_matches() || ends_waiting())) return;
         if (starts() || goes_on()) return;
     }
     if (public_entries() > public_shown_) stale_ = true;
@@ -113,8 +113,8 @@ bool LiveTournament::starts() {
 /// Pairs the next round when it is time, and finishes the event behind the last one (TN-16, TN-3).
 bool LiveTournament::goes_on() {
     const tournament::State& now = state();
+    if (waves_follow()) return makes_wave();
     if (now.phase != Phase::running || !scene_.trouble.empty()) return wait_to_pair();
-    if (now.stage().format == tournament::Format::arena && !tournament::stage_over(now)) return makes_wave();
     if (scene_.terms.by_director) return wait_to_pair();
     const bool last = tournament::event_over(now);
     const bool at_once = tournament::opens_at_once(now.stage()) && !tournament::stage_over(now);
@@ -474,17 +474,12 @@ void LiveTournament::schedule() {
         earliest(look_at_);
         earliest(follow_at_);
         earliest(pair_at_);
-        const bool arena = state().phase == Phase::running && scene_.trouble.empty() &&
-                           !tournament::stage_over(state()) &&
-                           state().stage().format == tournament::Format::arena;
-        if (arena) earliest(std::max<std::int64_t>(wave_at_, 0));
+        if (waves_follow()) earliest(std::max<std::int64_t>(wave_at_, 0));
         if (stale_) earliest(std::max<std::int64_t>(show_at_, 0));
         if (const auto due = public_due()) earliest(*due);
-        // A game whose round is late, or whose match is looked for, neither begins nor is forfeited, whoever
-        // was waited for; nor does any while the tournament is paused.
-        if (!round_is_late() && state().phase != Phase::paused)
-            for (const auto& [place, game] : scene_.games)
-                if (game.state == NextGame::State::waiting) earliest(game.until.value_or(-1));
+        // A time at which nothing is done would come again and again.
+        for (const auto& [place, game] : scene_.games)
+            if (games_follow() && game.state == NextGame::State::waiting) earliest(game.until.value_or(-1));
         if (const auto& start = scene_.terms.starts_at;
             state().phase == Phase::open && start && scene_.trouble.empty())
             earliest(in(*start));

@@ -103,6 +103,20 @@ TEST_P(DirectedEvent, TN12_TN18_a_round_that_a_director_takes_back_waits_for_the
     EXPECT_EQ(document()["trouble"], "held_by_director") << "after a restart as before";
 }
 
+/// Nothing follows by itself then, and the loop rests: a time at which nothing is done would come again and
+/// again.
+TEST_P(DirectedEvent, TN12_TN28_a_wave_that_a_director_takes_back_waits_for_the_director) {
+    create({{"stages", {{{"format", "arena"}, {"minutes", 10}}}}});
+    enter({"ada", "bo"});
+    direct({{"start", true}});
+    ASSERT_TRUE(open_tables(1));
+    EXPECT_EQ(direct({{"unpair", true}}), "ok");
+    bench.wait(60'000);
+    EXPECT_EQ(document()["trouble"], "held_by_director");
+    EXPECT_EQ(direct({{"pair", true}}), "ok");
+    EXPECT_TRUE(open_tables(1));
+}
+
 TEST_P(DirectedEvent, TN15_by_correspondence_nobody_has_to_be_there) {
     const Json clock{{"type", "move"}, {"move_ms", 2 * 24 * 3600 * 1000}};
     create({{"clock", clock}, {"stages", {{{"format", "swiss"}, {"rounds", 1}}}}});
