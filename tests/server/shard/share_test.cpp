@@ -58,6 +58,16 @@ Game game_at(ClusterBench& cluster, std::size_t owner, std::size_t a, std::size_
     throw std::runtime_error("no match came to the server");
 }
 
+/// A match whose server is lost, and that nobody has taken over. Its players are at the other two.
+Game orphan(ClusterBench& cluster) {
+    cluster.share(0);
+    cluster.wait(2000);
+    const Game game = game_at(cluster, 2, 0, 1);
+    cluster.kill(2);
+    cluster.wait(Links::kSilence + 1000);
+    return game;
+}
+
 /// ND-5.
 TEST_F(ShareTest, ND5_others_go_on_with_what_a_lost_server_had) {
     cluster.share(0);
@@ -156,11 +166,7 @@ TEST_F(ShareTest, what_nobody_has_for_long_is_refused) {
 /// Whoever missed something asks again, and so did the client: when both get nothing, the client must not
 /// believe that it watches.
 TEST_F(ShareTest, a_client_that_can_watch_nothing_any_more_is_sent_away) {
-    cluster.share(0);
-    cluster.wait(2000);
-    const Game game = game_at(cluster, 2, 0, 1);
-    cluster.kill(2);
-    cluster.wait(Links::kSilence + 1000);
+    const Game game = orphan(cluster);
     const int again = game.ann->ask("match.watch", {{"match", game.match}});
     cluster.wait(Parked::kPatience + 2000);
     EXPECT_EQ(game.ann->answers[again]["error"]["data"]["code"], "busy");
@@ -198,11 +204,7 @@ TEST_F(ShareTest, ND5_the_clock_of_a_match_that_sleeps_goes_on_at_whoever_gets_i
 
 /// What can't be had any more is no sign of too much work.
 TEST_F(ShareTest, a_client_whose_server_ends_while_it_waits_is_told_so) {
-    cluster.share(0);
-    cluster.wait(2000);
-    const Game game = game_at(cluster, 2, 0, 1);
-    cluster.kill(2);
-    cluster.wait(Links::kSilence + 1000);
+    const Game game = orphan(cluster);
     game.bob->ask("match.watch", {{"match", game.match}});
     cluster[1].talker(1).hello("Cyd").ask("match.watch", {{"match", game.match}});
     cluster.wait(100);
